@@ -15,7 +15,7 @@ export interface Checkout {
 }
 
 /** The files that this benchmark belongs to. */
-export const thisCheckout: Checkout = { name: 'this checkout', root: repository };
+export const thisCheckout: Checkout = { name: 'this version', root: repository };
 
 /** The commit that the goals refer to: the last one before the schema got its baseline. */
 export const referenceCommit = '2e7cb230';

@@ -8,7 +8,8 @@ import { inRounds, type Sample } from './rounds.ts';
 /** What a call costs among few clients and keys, and among very many. */
 export const clients: Measurement = {
   name: 'clients',
-  about: 'polls of cached and of uncached clients, in a database of 1 client and one of 1,000,000 clients',
+  about:
+    'polls of cached and of uncached clients, in a database with 1 client and in a database with 1,000,000 clients',
   lasts: (settings) =>
     (settings.quick ? 20 : 150) + sizesOf(settings).length * settings.rounds * (settings.seconds * 2 + 4),
   async measure(settings) {

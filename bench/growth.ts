@@ -10,7 +10,7 @@ import { inRounds } from './rounds.ts';
 export const growth: Measurement = {
   name: 'growth',
   about:
-    'requests of one organisation with 500 declarations, in a database of 1,000 and one of 5,000,000 declarations',
+    'requests of one organisation with 500 declarations, in a database with 1,000 declarations and in a database with 5,000,000',
   lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + warmUpSeconds),
   async measure(settings) {
     const server = await testServer();
@@ -122,7 +122,7 @@ const questions: Readonly<Record<string, Ask>> = {
       '/openapi/declarations?limit=4',
       'after',
       (pages) => pages.slice(98, 99),
-      'list of declarations, 100th page of 4 declarations',
+      'list of declarations: page 100, with 4 declarations on each page',
     ),
   ...Object.fromEntries(
     grownCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),

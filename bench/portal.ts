@@ -67,7 +67,8 @@ export async function makeBenchPortal(
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       });
       const { access_token: token }: { access_token?: unknown } = JSON.parse(await answer.text());
-      if (typeof token !== 'string') throw new Error(`no token: ${answer.status}`);
+      if (typeof token !== 'string')
+        throw new Error(`the token request returned ${answer.status} and no token`);
       return {
         Authorization: `Bearer ${token}`,
         'portal-api-key': String(apiKey),

@@ -41,7 +41,7 @@ const names = measurements.map(({ name }) => name);
 
 const help = `Usage: npm run bench [-- options]
        npm run bench -- wal [options]       measure the WAL of a declaration by table and index
-       npm run bench -- compare [options]   measure two checkouts alternately
+       npm run bench -- compare [options]   measure two versions alternately
 
   --only NAMES          only these measurements, separated by commas: ${names.join(', ')}
   --quick               short run with smaller databases; do not publish its results
@@ -82,7 +82,7 @@ async function measureAll(chosen: readonly Measurement[], settings: Settings): P
   let passed = true;
   const { say, ...given } = settings;
   for (const { name, about, lasts, measure } of chosen) {
-    say(`${name}: ${about}; about ${minutes(left)} left`);
+    say(`${name}: ${about}; about ${minutes(left)} for the remaining measurements`);
     const before = loadText();
     try {
       const findings = await measure(settings);

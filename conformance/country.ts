@@ -116,7 +116,9 @@ function unchecked(country: unknown): string {
   const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
   const pattern = textAt(kind, 'pattern');
   if (pattern === undefined)
-    throw new Error('every number of the country has check digits: none can be made');
+    throw new Error(
+      'the suite cannot generate a number, because every number of this country has check digits',
+    );
   return pattern;
 }
 

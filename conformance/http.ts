@@ -94,7 +94,7 @@ export function createClient(target: Target): Client {
     const way = { url, path, agent: agentFor(request.from ?? target.localAddress) };
     const started = performance.now();
     const answer = (await exchange(request, way)) ?? (await exchange(request, way));
-    if (answer === undefined) throw new Error('the connection was closed twice without an answer');
+    if (answer === undefined) throw new Error('the server closed the connection twice without a response');
     return { request, url: url.origin + path, ...answer, milliseconds: performance.now() - started };
   }
 
@@ -133,7 +133,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawAns
     if (outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(undefined);
     else reject(error);
   });
-  outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer within 45 s')));
+  outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(new Error('no response within 45 s')));
   outgoing.on('response', (incoming) => {
     answered = true;
     const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<number> {
   const cases = ALL_CASES.filter(
     (one) => (only === undefined || only.test(one.id) || only.test(one.rule)) && !except?.test(one.id),
   );
-  if (cases.length === 0) return complain(['--only and --except leave no case']);
+  if (cases.length === 0) return complain(['No case matches --only and --except.']);
   if (options.list) return print(cases.map((one) => `${one.id}  ${one.title}  (${one.rule})\n`).join(''));
   return run(options, cases);
 }
@@ -35,7 +35,7 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
     await client.send({ method: 'GET', path: '/openapi.json' });
   } catch (error) {
     client.close();
-    return complain([`${base} does not answer: ${error instanceof Error ? error.message : String(error)}`]);
+    return complain([`${base} does not respond: ${error instanceof Error ? error.message : String(error)}`]);
   }
   const started = performance.now();
   const paint = paintFor(process.stdout.isTTY === true);

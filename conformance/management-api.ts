@@ -78,7 +78,7 @@ export function demand(answer: Answer, statuses: readonly number[]): Answer {
   const { method, path } = answer.request;
   const shown = answer.body.toString('utf8').slice(0, 500);
   throw new Error(
-    `fixture: ${method} ${path} answered ${answer.status} instead of ${statuses.join('/')}: ${shown}`,
+    `fixture: ${method} ${path} returned ${answer.status} instead of ${statuses.join('/')}: ${shown}`,
   );
 }
 

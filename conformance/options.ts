@@ -44,9 +44,10 @@ Effects on the deployment
   that import; no list changes. Nothing else is deleted afterwards.
 
 Limits
-  About 90 failed authentications (the default allows 300 a minute and address). On a loopback target
-  under Linux each run uses a separate loopback address; the suite tests the limit only there.
-  It follows the RateLimit header and stays below the rate of a client, except in cases of the limit.
+  The suite sends about 90 failed authentications. By default, the portal allows 300 per minute from one
+  address. If the target is a loopback address under Linux, each run uses a separate loopback address;
+  only then the suite tests this limit. It follows the RateLimit header and stays below the rate of a
+  client, except in the cases that test the rate limit.
 `;
 
 /** Reads the command line; every complaint at once. */

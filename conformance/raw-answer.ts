@@ -19,7 +19,7 @@ export function readRawAnswer(
 ): Promise<RawAnswer> {
   const { promise, resolve, reject } = deferred<RawAnswer>();
   let received = Buffer.alloc(0);
-  const timer = setTimeout(() => finish(true, `no complete answer within ${timeoutMs} ms`), timeoutMs);
+  const timer = setTimeout(() => finish(true, `no complete response within ${timeoutMs} ms`), timeoutMs);
 
   function finish(ended: boolean, reason: string): void {
     const answer = parseAnswer(received, ended, headOnly);
@@ -35,7 +35,7 @@ export function readRawAnswer(
     finish(false, '');
   });
   socket.on('error', (error) => finish(true, `connection failed: ${error.message}`));
-  socket.on('close', () => finish(true, 'connection closed without an answer'));
+  socket.on('close', () => finish(true, 'connection closed without a response'));
   socket.write(sent);
   return promise;
 }

@@ -97,7 +97,7 @@ async function runCase(one: Case, shared: Shared): Promise<Result> {
     await one.run(context);
   } catch (error) {
     const got = error instanceof Error ? error.message : String(error);
-    expect.that('the case ran to its end', false, 'no fault on the way', got);
+    expect.that('end of the case', false, 'no error', got);
   }
   const outcome = expect.differences.length === 0 ? 'passed' : 'failed';
   const milliseconds = performance.now() - started;

@@ -29,9 +29,9 @@ export function tokenRequest(client: TokenClient, fields: Readonly<Record<string
 
 export function tokenOf(answer: Answer): string {
   if (answer.status !== 200) {
-    throw new Error(`/oauth/token answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
+    throw new Error(`/oauth/token returned ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   }
-  return needText(bodyJson(answer), 'token answer', 'access_token');
+  return needText(bodyJson(answer), 'token response', 'access_token');
 }
 
 /** RFC 7523 client assertion; the audience is the issuer. */

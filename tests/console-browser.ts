@@ -45,6 +45,6 @@ export async function signIn(
 ): Promise<ConsoleBrowser> {
   const browser = createConsoleBrowser(baseUrl);
   const answer = await browser.call('POST', '/management/session', { body: { email, password } });
-  if (answer.status !== 201) throw new Error(`the sign-in was answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`the sign-in returned ${answer.status}: ${answer.text}`);
   return browser;
 }

@@ -38,7 +38,7 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
     },
     async connection() {
       const { socketDirectory } = await readPostmaster(path);
-      if (socketDirectory === null) throw new Error('no PostgreSQL runs on this directory');
+      if (socketDirectory === null) throw new Error('no PostgreSQL is running in this directory');
       return { host: socketDirectory, user: 'portal', database: 'portal' };
     },
     async remove() {

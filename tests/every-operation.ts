@@ -17,7 +17,7 @@ export async function callEveryOperation(
   seed: number,
 ): Promise<AnswerCounts> {
   const credentials = readCredentials(dataDir);
-  if (!credentials) throw new Error('this portal did not fill its database');
+  if (!credentials) throw new Error('another node filled the database, so this portal has no credentials');
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
   const customs = createPortalClient(baseUrl, credentials.management);
   const owner = await signIn(baseUrl, credentials.trader);

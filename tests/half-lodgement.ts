@@ -31,7 +31,7 @@ export async function startUpload(portal: ServingPortal, trader: PortalClient, l
   );
   while (received !== goOn) {
     if (socket.closed || received.length > goOn.length)
-      throw new Error(`the portal takes nothing: ${received}`);
+      throw new Error(`the portal does not accept the request body: ${received}`);
     await Promise.race([once(socket, 'data'), closed]);
   }
   socket.write(body.subarray(0, 100));

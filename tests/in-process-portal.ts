@@ -47,7 +47,7 @@ export async function refuseInProcess(environment: Readonly<Record<string, strin
   const started = await startPortal(settings, { say() {} });
   if (!started.ok) return { code: started.exitCode, signal: null, output: `${started.message}\n` };
   await started.stop();
-  throw new Error('the portal started');
+  throw new Error('the portal started, but must refuse to start');
 }
 
 function settingsOf(environment: Readonly<Record<string, string>>): ConfigReading {
@@ -58,6 +58,6 @@ function settingsOf(environment: Readonly<Record<string, string>>): ConfigReadin
   });
   const served = process.env.PORTAL_COUNTRY ?? 'xa';
   if (reading.ok && reading.config.country !== served)
-    throw new Error(`this process serves ${served}: start a process for ${reading.config.country}`);
+    throw new Error(`this process serves ${served}: start another process for ${reading.config.country}`);
   return reading;
 }

@@ -19,7 +19,8 @@ export async function lodgeButDoNotCommit(
 ): Promise<() => Promise<void>> {
   const now = new Date();
   const decision = decide(newLifecycle('import', null), 'lodge', 'declarant', { now });
-  if (!decision.ok || decision.next === null) throw new Error('a new declaration can be lodged');
+  if (!decision.ok || decision.next === null)
+    throw new Error('a new declaration must be allowed to be lodged');
   const document = JSON.stringify(declarationOf(lrn));
   const change = planCreation(
     {
@@ -57,7 +58,7 @@ export async function lodgeButDoNotCommit(
     'select outcome from declarations.create_declaration($1, $2, $3, $4)',
     [owner.organisationId, ...declarantsValues(change, nothingToRemember)],
   );
-  if (rows[0]?.outcome !== 'created') throw new Error(`the lodgement was ${rows[0]?.outcome}`);
+  if (rows[0]?.outcome !== 'created') throw new Error(`the lodgement has the outcome ${rows[0]?.outcome}`);
   return async () => {
     await connection.query('commit');
   };

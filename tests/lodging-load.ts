@@ -74,7 +74,7 @@ export async function lodge(lodgement: Lodgement, client: () => PortalClient): P
     answer.status < 500 &&
     textAt(answer.body, 'code') !== 'request_in_progress'
   ) {
-    throw new Error(`a lodgement was answered ${answer.status}: ${answer.text}`);
+    throw new Error(`a lodgement returned ${answer.status}: ${answer.text}`);
   }
   return answer;
 }

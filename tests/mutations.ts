@@ -401,7 +401,7 @@ async function statementsOf(trader: Door): Promise<{ readonly id: string; readon
     if (reference !== undefined) return { id: `/management/deferment-accounts/${id}/payments`, reference };
     await pause(50);
   }
-  throw new Error('no statement is made');
+  throw new Error('the portal created no statement');
 }
 
 async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {

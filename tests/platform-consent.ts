@@ -75,6 +75,6 @@ export function formOf(
 ): [string, URLSearchParams] {
   const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1];
   const path = /action="[^"]*(\/oauth\/interaction\/[^"/]+)\//.exec(page.text)?.[1];
-  if (token === undefined || path === undefined) throw new Error(`no form on the page: ${page.text}`);
+  if (token === undefined || path === undefined) throw new Error(`the page has no form: ${page.text}`);
   return [`${baseUrl}${path}/${action}`, new URLSearchParams({ token, ...fields })];
 }

@@ -131,7 +131,7 @@ export async function requestToken(
       grant_type: 'client_credentials',
     },
   );
-  if (answer.status !== 200) throw new Error(`/oauth/token answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`/oauth/token returned ${answer.status}: ${answer.text}`);
   const { access_token, expires_in }: { access_token: string; expires_in: number } = JSON.parse(answer.text);
   return { accessToken: access_token, expiresInSeconds: expires_in };
 }

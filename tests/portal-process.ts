@@ -129,7 +129,10 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
       };
     },
     credentials() {
-      if (known === null) throw new Error('another node filled the database and knows the credentials');
+      if (known === null)
+        throw new Error(
+          'another node filled the database, so only its data directory contains the credentials',
+        );
       return known;
     },
     remove: removeOwn,
@@ -270,7 +273,7 @@ export async function untilPrinted(portal: PortalProcess, text: string): Promise
     ended = true;
   });
   while (!portal.output().includes(text)) {
-    if (ended) throw new Error(`The portal ended without saying “${text}”:\n${portal.output()}`);
+    if (ended) throw new Error(`The portal ended without printing “${text}”:\n${portal.output()}`);
     await pause(20);
   }
 }
@@ -282,7 +285,7 @@ async function untilReady(run: Run): Promise<void> {
   });
   const until = performance.now() + startLimitMs;
   while (!/ is ready: [\s\S]*Health check/.test(run.output())) {
-    if (ended) throw new Error(`The portal ended while it started:\n${run.output()}`);
+    if (ended) throw new Error(`The portal ended before it was ready:\n${run.output()}`);
     if (performance.now() > until) throw new Error(`The portal was not ready in time:\n${run.output()}`);
     await pause(20);
   }

@@ -54,7 +54,9 @@ export function startProbing(context: TestContext, ask: () => Promise<Answer>): 
         await pause(5);
       }
       const last = probes.at(-1);
-      throw new Error(`no such answer came; the last was ${last?.status} ${last?.code}`);
+      throw new Error(
+        `the expected response did not arrive; the last response was ${last?.status} ${last?.code}`,
+      );
     },
   };
 }

@@ -20,7 +20,8 @@ export async function makeReadyDatabase(ofCountry = thisCountry): Promise<ReadyD
   const { connection, stop }: MigratedTestDatabase = await migratedTestDatabase(
     ofCountry === thisCountry ? shippedLists('sandbox', () => new Date()) : undefined,
   );
-  if (!('host' in connection)) throw new Error('the test run has a PostgreSQL of its own');
+  if (!('host' in connection))
+    throw new Error('the PostgreSQL of the test run must be reachable over a socket');
   return { url: databaseUrl(connection), connection, stop };
 }
 

@@ -50,7 +50,7 @@ const impostors: readonly Impostor[] = [
   {
     name: 'an engine that lies about locks',
     start: rewriting(/pg_(try_advisory_lock|advisory_unlock)\(/g, 'pg_$1_shared('),
-    refusal: /^The database granted an advisory lock to two connections at once, .* Point DATABASE_URL at/m,
+    refusal: /^The database granted the same advisory lock to two connections, .* Point DATABASE_URL at/m,
   },
   {
     name: 'an engine that lies about notifications',

@@ -104,7 +104,7 @@ export function everyWay<Answer extends Answered>(
         through.call(method, path, changed);
       const atOnce = await Promise.all([again(), again()]);
       const [applied] = atOnce.filter(wasApplied);
-      if (!applied) throw new Error(`${operation.id} was answered ${atOnce.map(told).join(', ')}`);
+      if (!applied) throw new Error(`${operation.id} returned ${atOnce.map(told).join(', ')}`);
       const once = await countEffects(query);
       const alone = [await again(), await again()];
       const others = await again(door, { ...keyed, ...anotherBody(options) });

@@ -29,7 +29,7 @@ describe('the calls of a client', () => {
       if (found.status === 200) return found;
       await pause(100);
     }
-    throw new Error('the call is not logged');
+    throw new Error('the request log does not contain the request');
   }
 
   test('a refused one is there with its problem, but for what the caller has written, and nothing secret', async () => {

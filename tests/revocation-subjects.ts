@@ -33,7 +33,7 @@ export function createSubjects(portal: ServingPortal) {
 
   async function make(path: string, body: Body): Promise<unknown> {
     const answer = await management.call('POST', path, { body });
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
     return answer.body;
   }
 

@@ -34,7 +34,7 @@ export async function readServedOperations(baseUrl: string): Promise<ServedOpera
     send(`${baseUrl}/management/openapi.json`),
   ]);
   const operations = [...read(openapi.body, 'openapi'), ...read(management.body, 'management')];
-  if (operations.length === 0) throw new Error('the documents hold no operations');
+  if (operations.length === 0) throw new Error('the OpenAPI documents contain no operations');
   return operations;
 }
 

@@ -38,7 +38,7 @@ test('every poller ends with the latest state of everything, in order and nothin
   const client = (organisation: number, node: number): PortalClient => {
     const trader = traders[organisation % 2];
     const { baseUrl } = serving[node % serving.length] ?? first;
-    if (!trader) throw new Error('there are two organisations');
+    if (!trader) throw new Error('the test requires two organisations');
     return trader.at(baseUrl);
   };
   const pollers = [

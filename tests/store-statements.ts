@@ -58,7 +58,7 @@ export async function statementsOfStores(
   let asked = 0;
   const record = (text: string): void => {
     asked += 1;
-    if (asked > mostAsked) throw new Error('it asks without an end');
+    if (asked > mostAsked) throw new Error('the function sends an unlimited number of statements');
     const from = placeOf(folder);
     if (from !== null) sent.set(`${from.place} ${text}`, { ...from, text });
   };

@@ -212,7 +212,7 @@ async function loggedCall(
     if (id !== undefined) return id;
     await pause(50);
   }
-  throw new Error('no call of the owner is logged');
+  throw new Error('the request log contains no request of the owner');
 }
 
 /** An import of customs' that is ready to be applied. */
@@ -231,6 +231,6 @@ function foreignId(name: string, owned: string): ForeignId {
 
 async function create(client: PortalClient, path: string, body: Body): Promise<unknown> {
   const answer: Answer = await client.call('POST', path, { body });
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
   return answer.body;
 }

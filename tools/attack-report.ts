@@ -35,7 +35,7 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
     '`npm run test:attacks -- --report` makes every attack on this list against running portals, over raw sockets, and generates this page from the results.',
     '',
     `${at.toISOString().slice(0, 10)}, Node ${nodeVersion}, load average ${load.toFixed(1)}. **${count('withstood')} of ${rows.length} attacks were withstood**, ${count('not withstood')} were not, ${count('not tried')} were not tried.`,
-    '“Expected response” is the response in the API contract, if the contract defines it. Some numbers are missing, because their attack is the same as another one in the list. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
+    '“Expected response” is the response in the API contract, if the contract defines it. Some numbers are missing, because their attacks are the same as other attacks in the list. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
     ...families.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
     '',
     '## Additional tests',

@@ -20,7 +20,7 @@ const images = join(import.meta.dirname, '..', 'docs', 'images');
 /** The picture's name, its words for who does not see it, and what is typed. */
 const pictures = {
   'cli-day': {
-    title: 'Lodging a file, and paying what is due, at the command line',
+    title: 'Lodging a file and paying the amount due on the command line',
     typed: [
       ['declarations', 'lodge', 'monday.ndjson'],
       ['declarations', 'list', '--next-action', 'pay'],
@@ -55,7 +55,7 @@ try {
     drawPicture(name, title, seen);
   }
   const watch = ['status', '--watch'];
-  const title = 'Output of `customs-portal status --watch`: the last changed declarations';
+  const title = 'Output of `customs-portal status --watch`: the declarations that changed most recently';
   drawPicture('cli-watch', title, [{ command: commandOf(watch), said: await lastScreen(watch) }]);
 } finally {
   rmSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ const help = `Usage: npm run lighthouse [-- options]
   --publish      write the table to docs/performance.md
   --help         print this help
 
-Requires Chromium. A busy machine worsens every measurement, so the report includes the load.`;
+Requires Chromium. On a busy machine every result is worse, so the report includes the load average.`;
 const lighthouse = 'lighthouse@13.5.0';
 /** Of one look. */
 const mostAttempts = 3;
@@ -142,7 +142,7 @@ async function portIn(file: string, child: ChildProcess): Promise<number> {
     if (port) return Number(port);
     await pause(50);
   }
-  throw new Error('Chromium ended before it listened');
+  throw new Error('Chromium ended before it accepted connections');
 }
 
 /** The look of the median for performance, of as many as were asked for. */

@@ -38,7 +38,7 @@ async function stageRules(stage: string, codes: readonly string[]): Promise<stri
     const offline = join(stage, `rules-${code}`);
     await stagePackage(offline, 'offline', countryFolder(code), {
       name: `@customs-portal/rules-${code}`,
-      description: `The rules of the customs portal of ${code.toUpperCase()}, where declarations are made`,
+      description: `The rules of the customs portal of ${code.toUpperCase()}, to validate declarations in your own system`,
       readme: readFileSync(join(root, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
       types: types.offline,
     });
@@ -97,8 +97,8 @@ const given = {
   ListName: '/** A code list by its name: `offices`. */\ntype ListName = string;',
   DeclarationType: "type DeclarationType = DraftDeclaration['type'];",
   SearchedList: 'type SearchedList = object;',
-  Names: '/** What a code is called, by language. */\ntype Names = Readonly<Record<string, string>>;',
-  DraftDeclaration: `/** A declaration as the portal takes it; any member may be missing. */\ntype DraftDeclaration = components['schemas']['DraftDeclaration'];`,
+  Names: '/** Names of a code, by language. */\ntype Names = Readonly<Record<string, string>>;',
+  DraftDeclaration: `/** A declaration as the portal accepts it; any property can be missing. */\ntype DraftDeclaration = components['schemas']['DraftDeclaration'];`,
 };
 
 const helperNames = [

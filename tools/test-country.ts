@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `npm run test:country -- COUNTRY           run the conformance suite, short attacks and faults, and every page in a browser
+const usage = `npm run test:country -- COUNTRY           run the conformance suite, the short attack and fault tests, and the tests of every page in a browser
 npm run test:country -- COUNTRY PART…     run only these parts: ${parts.join(', ')}
 
 COUNTRY is a folder below countries/, or the path of a country folder.`;

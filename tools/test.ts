@@ -34,7 +34,7 @@ const { values, positionals: patterns } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm test                          run the usual test files, without those of other commands
+  console.log(`npm test                          run the usual test files, without the test files of other commands
 npm test -- --all                 run all test files except browser and fault tests
 npm test -- PATTERN…              run the test files whose path contains one of the patterns
 npm test -- --also PATTERN…       also run these test files`);

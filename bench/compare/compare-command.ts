@@ -13,16 +13,16 @@ type Kind = (typeof kinds)[number];
 
 const help = `Usage: npm run bench -- compare [options]
 
-Measures two checkouts of the portal alternately, with equal settings of PostgreSQL, and prints the ratios of the results.
+Measures two versions of the portal alternately, with equal settings of PostgreSQL, and prints the ratios of the results.
 
-  --with FOLDER|COMMIT      the checkout to compare with (default: ${referenceCommit})
-  --checkout FOLDER|COMMIT  the checkout to measure (default: this checkout)
+  --with FOLDER|COMMIT      the version to compare with: a folder with its source code, or a commit (default: ${referenceCommit})
+  --checkout FOLDER|COMMIT  the version to measure (default: the source code in this folder)
   --only KINDS              only these kinds of measurement, separated by commas: ${kinds.join(', ')}
   --quick                   one short round; do not publish its results
   --long                    five rounds instead of two
   --help                    print this help
 
-The processing of a declaration is measured from lodgement to clearance, with autovacuum off. wal_compression is off;\nseparate lines show the results of the measured checkout with wal_compression on.
+The processing of a declaration is measured from lodgement to clearance, with autovacuum off. wal_compression is off;\nseparate lines show the results of the version to measure with wal_compression on.
 The command writes all values to reports/compare.json.`;
 
 const directory = join(import.meta.dirname, '..', '..', 'reports');
@@ -41,7 +41,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   console.log(`${after.name} compared with ${before.name}; ${machineText}`);
   const sides: Side[] = [];
   try {
-    say('compare: fills a database for each checkout');
+    say('compare: fills a database for each version');
     const given = { ...options.size, recycled: options.chosen.includes('lodging') };
     const made = await Promise.allSettled([
       makeSide('before', before, given),

@@ -14,7 +14,7 @@ import { cpuApart, type Grown, portalOn } from '../grown-portal.ts';
 export const numbering: Measurement = {
   name: 'numbering',
   about:
-    'assignment of sequence numbers to changes, without and with a database transaction that stays open for 1,000,000 changes',
+    'assignment of sequence numbers to changes, without an open database transaction, and while one stays open during 1,000,000 changes',
   lasts: ({ quick }) => (quick ? 60 : 400),
   async measure(settings) {
     const server = await testServer();

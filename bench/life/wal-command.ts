@@ -11,7 +11,7 @@ const help = `Usage: npm run bench -- wal [options]
 Measures what a declaration writes to the write-ahead log (WAL) from lodgement to clearance, by table and index: for an organisation
 that lodges continuously (hot), and for organisations without a lodgement since the last checkpoint (cold).
 
-  --checkout FOLDER|COMMIT  the checkout to measure (default: this checkout)
+  --checkout FOLDER|COMMIT  the version to measure: a folder with its source code, or a commit (default: this folder)
   --only hot|cold           measure only one of these two cases
   --compression METHOD      wal_compression of PostgreSQL: off (default) or pglz
   --lives N                 number of declarations in each case (default 100)

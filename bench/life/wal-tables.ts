@@ -13,10 +13,10 @@ export function walReport(costs: Costs): string {
     'per declaration',
     'WAL kB',
     'images kB',
-    'without kB',
+    'WAL without images kB',
     'images',
     'records',
-    'PG CPU ms',
+    'PostgreSQL CPU ms',
     'index updates',
   ];
   return [

@@ -100,7 +100,7 @@ function hintOfSilence(given: string, error: unknown): string {
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
     return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
-    return 'This machine does not trust the authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of the authority.';
+    return 'This machine does not trust the certificate authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of this certificate authority.';
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
   // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
   if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
@@ -210,7 +210,7 @@ function tokenRefused(
   const isSuspended = /\bsuspended\b/.test(message);
   const hints: Readonly<Record<string, string>> = {
     invalid_client: isSuspended
-      ? 'The client ID and its secret are right. An administrator of the organisation can activate the client; customs can activate an organisation.'
+      ? 'The client ID and its secret are correct. If the client is suspended, an owner or developer of the organisation can activate it. If the organisation is suspended, only customs can activate it.'
       : privateKey
         ? ofKey
         : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',

@@ -60,7 +60,7 @@ export function checkAddress(text: string): void {
     const isHttp = URL.canParse(text) && new URL(text).protocol === 'http:';
     throw usageFailure(
       isHttp
-        ? `${text} is not encrypted. Use https://, or http:// only for a portal on this machine.`
+        ? `${text} is not encrypted. Use https://. Only a portal on this machine can use http://.`
         : `Invalid address of the portal: "${text}". It must be a URL that begins with https://.`,
     );
   }

@@ -6,11 +6,11 @@ import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 import { settled } from './status/status-calls.ts';
 
-const PRESENTATION = 'POST …/presentation (registered declarations whose goods have arrived).';
+const PRESENTATION = 'POST …/presentation: the goods of a registered declaration have arrived.';
 const AMENDMENT =
-  'Amendment: immediate before acceptance; on request afterwards, until three years after release, without a change of the status.';
+  'An amendment applies immediately before acceptance. After acceptance and until three years after release, customs decides on it, and the status stays the same.';
 const INVALIDATION =
-  'Invalidation: the declarant requests it, customs decides (a registered declaration is invalidated immediately).';
+  'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
 
 /** What a declarant does with a declaration that is lodged. */
 export const afterLodgingCases: readonly Case[] = [
@@ -29,8 +29,8 @@ export const afterLodgingCases: readonly Case[] = [
   }),
   declarationCase(
     'present-early',
-    'refuses the presentation of a declaration that was not pre-lodged, with status and reason',
-    `${PRESENTATION} 409 action_not_allowed (with the state and the reason).`,
+    'refuses the presentation for a declaration that was not pre-lodged, and returns status and reason',
+    `${PRESENTATION} Otherwise 409 action_not_allowed with the status and the reason.`,
     async (context) => {
       const trader = await context.fixtures.trader();
       const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
@@ -39,7 +39,7 @@ export const afterLodgingCases: readonly Case[] = [
       context.expect.that(
         'reason',
         textAt(bodyJson(answer), 'reason') !== undefined,
-        'given',
+        'a reason',
         at(bodyJson(answer), 'reason'),
         answer,
       );
@@ -75,7 +75,7 @@ export const afterLodgingCases: readonly Case[] = [
   }),
   declarationCase(
     'amend-released',
-    'creates an amendment request after release without a change of the status',
+    'creates an amendment request after release, and keeps the status',
     AMENDMENT,
     async (context) => {
       const { expect, fixtures } = context;
@@ -97,7 +97,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'withdraw',
-    'invalidates a registered declaration immediately, with a reason',
+    'invalidates a registered declaration immediately, and requires a reason',
     INVALIDATION,
     async (context) => {
       const { expect } = context;
@@ -114,7 +114,7 @@ export const afterLodgingCases: readonly Case[] = [
   declarationCase(
     'query-none',
     'returns 404 for an unknown query',
-    'POST …/queries/{number}/answer; rule 18: the resource exists.',
+    'POST …/queries/{number}/answer: the query must exist (rule 18).',
     async (context) => {
       const trader = await context.fixtures.trader();
       const id = await context.fixtures.draft(trader);
@@ -126,7 +126,7 @@ export const afterLodgingCases: readonly Case[] = [
   declarationCase(
     'draft-duties',
     'estimates the duties of a draft; returns 409 for a draft without goods',
-    'GET …/duties of a draft: the estimate, or 409 declaration_incomplete with errors.',
+    'GET …/duties of a draft returns the estimate, or 409 declaration_incomplete with errors.',
     async (context) => {
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();
@@ -144,7 +144,7 @@ export const afterLodgingCases: readonly Case[] = [
   declarationCase(
     'payment',
     'lets the declarant pay or secure a bill once',
-    'Release needs payment paid, secured or not_due; POST …/payment.',
+    'Customs releases the goods only if tracks.payment is paid, secured or not_due. POST …/payment pays or secures a bill.',
     async (context) => {
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();
@@ -157,7 +157,7 @@ export const afterLodgingCases: readonly Case[] = [
         100,
       );
       const bill = listAt(bodyJson(billed), 'bills')[0];
-      expect.that('bills', textAt(bill, 'reference') !== undefined, 'one with a reference', bill, billed);
+      expect.that('bills', textAt(bill, 'reference') !== undefined, 'a bill with a reference', bill, billed);
       const pay = (body: JsonRecord, more: readonly Header[] = []) =>
         post(context, trader, id, 'payment', body, more);
       expect.problem(await pay({ method: 'guarantee' }), 400, 'input_invalid');
@@ -175,7 +175,7 @@ export const afterLodgingCases: readonly Case[] = [
   declarationCase(
     'events',
     'returns the history of a declaration as events with sequence numbers',
-    'GET …/events; sequence grows with every change.',
+    'GET …/events: the sequence number grows with every change.',
     async (context) => {
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();

@@ -38,7 +38,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'documented',
-    'documents each status code of the original API for operations',
+    'documents each status code of the original API in at least one operation',
     REACHABLE,
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
@@ -71,7 +71,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'catalogue',
-    'lists every code of this run in GET /problems',
+    'lists every problem code of this run in GET /problems',
     'GET /problems lists the catalogue as JSON.',
     async (context) => {
       const { call, expect, heard } = context;

@@ -6,9 +6,10 @@ import { operationsOf, requestExample } from '../openapi-example.ts';
 import type { SandboxClient } from '../sandbox.ts';
 import { tokenOf, tokenRequest } from '../token.ts';
 
-const DOCUMENT = 'In the OpenAPI document servers is {base_url} and path keys start with /openapi/.';
+const DOCUMENT =
+  'In the OpenAPI document, the server URL is {base_url}, and every path starts with /openapi/.';
 const FRESH =
-  'In the sandbox profile the first start creates organisations, clients, keys and people and writes them to sandbox.json.';
+  'The first start of a sandbox creates organisations, clients, keys and people, and writes them to sandbox.json.';
 const ANYONE =
   '/docs/*, /openapi.json, /management/openapi.json, /problems/{code}: public, without authentication.';
 

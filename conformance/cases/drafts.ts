@@ -47,7 +47,7 @@ export const draftCases: readonly Case[] = [
   declarationCase(
     'create-least',
     'creates a draft with only type and lrn',
-    'A draft needs type and lrn; completeness is checked at lodgement.',
+    'A draft needs only a type and an LRN. The portal checks completeness at lodgement.',
     async (context) => {
       const { type } = await context.fixtures.declaration();
       const answer = await create(context, await context.fixtures.trader(), {
@@ -71,7 +71,7 @@ export const draftCases: readonly Case[] = [
   declarationCase(
     'read-conditional',
     'returns 304 for an unchanged declaration',
-    'GET /openapi/declarations/{id} (with history; ETag).',
+    'GET /openapi/declarations/{id} returns the declaration with its history and an ETag.',
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
       const path = `${DECLARATIONS}/${await fixtures.draft(trader)}`;
@@ -170,7 +170,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'raw-plus',
-    'returns 400 for a raw + in a time, with %2B in the message',
+    'returns 400 for a raw + in a time, and names %2B in the message',
     'A + in a query parameter must be written as %2B.',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -185,8 +185,8 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'list',
-    'returns the draft in the pages of the list',
-    'GET /openapi/declarations (filters, keyset cursor).',
+    'lists each draft once across the pages',
+    'GET /openapi/declarations returns the declarations that match the filters, in pages with a cursor.',
     async (context) => {
       const { fixtures, expect, call } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('list') });

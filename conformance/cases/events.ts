@@ -41,7 +41,7 @@ export const eventCases: readonly Case[] = [
       );
       expect.equal('declaration.id', textAt(events[0], 'declaration', 'id'), id, ofAll);
       expect.equal(
-        'members',
+        'properties of an event',
         Object.keys(isRecord(events[0]) ? events[0] : {}).toSorted(),
         ['declaration', 'id', 'occurredAt', 'organisationId', 'sequence', 'type'],
         ofAll,

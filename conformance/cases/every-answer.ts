@@ -101,8 +101,8 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overProblems(
     'name',
-    'returns the name of each status that the contract prescribes',
-    'name is the name of the status in the original API.',
+    'returns the status name that the contract prescribes',
+    'The property name contains the name that the original API gives to the status.',
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
       if (answer.request.method === 'HEAD') return undefined;
@@ -161,7 +161,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'rate-limit',
     'returns RateLimit headers when the client is known',
-    'Every response after rule 7 has RateLimit and RateLimit-Policy (IETF draft).',
+    'Every response to a request that passes rules 1 to 7 has RateLimit and RateLimit-Policy (IETF draft).',
     isPastRule7,
     (answer) => {
       const [limit, policy] = [headerOf(answer, 'RateLimit'), headerOf(answer, 'RateLimit-Policy')];
@@ -174,7 +174,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'etag-304',
     'returns 304 without a body and with the ETag',
-    'An unchanged response to a request with If-None-Match is 304.',
+    'If the response is unchanged, a request with If-None-Match gets 304.',
     ({ status }) => status === 304,
     (answer) =>
       answer.body.length === 0 && headerOf(answer, 'ETag') !== undefined ? undefined : describeAnswer(answer),

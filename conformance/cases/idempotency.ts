@@ -5,14 +5,14 @@ import { at } from '../json.ts';
 import { create, DECLARATIONS } from './drafts.ts';
 
 const SAFE =
-  'Idempotency-Key on every POST, scoped to client, method and path; the fingerprint is query and body bytes. Only 2xx responses are stored and returned again with Idempotency-Replayed: true; after 4xx and 5xx the key can be used again. Another fingerprint: 409 idempotency_key_reused; still running: 409 request_in_progress.';
+  'Every POST accepts an Idempotency-Key, which belongs to one client, method and path. The fingerprint of a request is its query and its body bytes. The portal stores only 2xx responses, and returns them to a repeated request with Idempotency-Replayed: true. After 4xx and 5xx, the key can be used again. A key with another fingerprint: 409 idempotency_key_reused. A key whose first request is still running: 409 request_in_progress.';
 const BEFORE_REST =
-  'No conflict, in this order: idempotency (replay, reuse, in progress), then version, uniqueness, lifecycle.';
+  'The portal checks for conflicts in this order: idempotency (replay, reuse, in progress), version, uniqueness, lifecycle.';
 
 export const idempotencyCases: readonly Case[] = [
   idempotencyCase(
     'replay',
-    'returns the stored response to a repeated request, with Idempotency-Replayed',
+    'returns the stored response with Idempotency-Replayed to a repeated request',
     SAFE,
     async (context) => {
       const { fixtures, expect } = context;
@@ -39,21 +39,26 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-bytes', 'returns 409 for the same JSON in other bytes', SAFE, async (context) => {
-    const { fixtures, call, expect } = context;
-    const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
-    const document = await fixtures.declaration();
-    expect.status(
-      await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
-      201,
-    );
-    const body = `${JSON.stringify(document)} `;
-    expect.problem(
-      await call({ method: 'POST', path: DECLARATIONS, headers, body }),
-      409,
-      'idempotency_key_reused',
-    );
-  }),
+  idempotencyCase(
+    'other-bytes',
+    'returns 409 for the same JSON with other white space',
+    SAFE,
+    async (context) => {
+      const { fixtures, call, expect } = context;
+      const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
+      const document = await fixtures.declaration();
+      expect.status(
+        await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
+        201,
+      );
+      const body = `${JSON.stringify(document)} `;
+      expect.problem(
+        await call({ method: 'POST', path: DECLARATIONS, headers, body }),
+        409,
+        'idempotency_key_reused',
+      );
+    },
+  ),
   idempotencyCase('other-query', 'returns 409 for another query with the same key', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
@@ -65,32 +70,44 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-client', 'distinguishes the same key of another client', SAFE, async (context) => {
-    const { fixtures, expect } = context;
-    const key = header(context, 'client');
-    expect.status(
-      await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
-      201,
-    );
-    const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [key]);
-    expect.status(other, 201);
-    expect.noHeader(other, 'Idempotency-Replayed');
-  }),
-  idempotencyCase('other-path', 'distinguishes the same key on another path', SAFE, async (context) => {
-    const { fixtures, expect, call } = context;
-    const trader = await fixtures.trader();
-    const key = header(context, 'path');
-    const ids = [await fixtures.draft(trader), await fixtures.draft(trader)];
-    for (const id of ids) {
-      const answer = await call({
-        method: 'POST',
-        path: `${DECLARATIONS}/${id}/lodgement`,
-        headers: [...actorHeaders(trader), key],
-      });
-      expect.status(answer, 200);
-      expect.noHeader(answer, 'Idempotency-Replayed');
-    }
-  }),
+  idempotencyCase(
+    'other-client',
+    'treats the same key of another client as a different key',
+    SAFE,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const key = header(context, 'client');
+      expect.status(
+        await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
+        201,
+      );
+      const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [
+        key,
+      ]);
+      expect.status(other, 201);
+      expect.noHeader(other, 'Idempotency-Replayed');
+    },
+  ),
+  idempotencyCase(
+    'other-path',
+    'treats the same key on another path as a different key',
+    SAFE,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const key = header(context, 'path');
+      const ids = [await fixtures.draft(trader), await fixtures.draft(trader)];
+      for (const id of ids) {
+        const answer = await call({
+          method: 'POST',
+          path: `${DECLARATIONS}/${id}/lodgement`,
+          headers: [...actorHeaders(trader), key],
+        });
+        expect.status(answer, 200);
+        expect.noHeader(answer, 'Idempotency-Replayed');
+      }
+    },
+  ),
   idempotencyCase('failed', 'releases the key of a refused request', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
@@ -127,7 +144,7 @@ export const idempotencyCases: readonly Case[] = [
       const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
       context.expect.equal('declarations', ids.size, 1);
       const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
-      context.expect.equal('responses that are not replays', fresh.length, 1);
+      context.expect.equal('number of responses that are not replays', fresh.length, 1);
       for (const answer of answers.filter(({ status }) => status !== 201))
         context.expect.problem(answer, 409, 'request_in_progress');
     },

@@ -49,7 +49,7 @@ export const isolationCases: readonly Case[] = [
       await attempt(context, trader, 'get', path, `lrn:${other}`),
     ];
     expect.problem(first, 404, 'not_found');
-    expect.equal('answers', normal(first, lrn), normal(second, other), first);
+    expect.equal('responses', normal(first, lrn), normal(second, other), first);
   }),
   isolationCase(
     'lists',

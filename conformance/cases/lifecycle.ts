@@ -10,7 +10,7 @@ import { feed, settled } from './status/status-calls.ts';
 const STATES =
   'draft → lodged → rejected | registered | accepted; accepted → under_control | released | invalidated; released → cleared | exited | expired | invalidated.';
 const MRN =
-  'MRN: 18 characters with a check character, given at registration or acceptance, whichever is first, and never changed.';
+  'An MRN has 18 characters with a check character. The portal assigns it at registration or acceptance, whichever is first, and never changes it.';
 const GROUPS =
   'statusGroup is failed (rejected, not_released, expired), done (cleared, exited, invalidated), action_required (the declarant has an open action), else open.';
 
@@ -39,8 +39,8 @@ export const lifecycleCases: readonly Case[] = [
   ),
   declarationCase(
     'lrn-spent',
-    'refuses the LRN of a lodged declaration and returns its status',
-    'A lodged declaration blocks its LRN permanently; 409 lrn_in_use with the original in conflict.',
+    'refuses the LRN of a lodged declaration, and returns the status of that declaration',
+    'A lodged declaration blocks its LRN permanently: 409 lrn_in_use, with the original declaration in the property conflict.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();

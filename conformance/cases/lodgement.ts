@@ -27,7 +27,7 @@ export const lodgementCases: readonly Case[] = [
     context.expect.that(
       'status',
       status in NEXT && status !== 'draft',
-      'lodged or a later state',
+      'lodged or a later status',
       status,
       answer,
     );
@@ -43,7 +43,7 @@ export const lodgementCases: readonly Case[] = [
     context.expect.that(
       'status',
       textAt(bodyJson(answer), 'status') !== 'draft',
-      'lodged or later',
+      'lodged or a later status',
       textAt(bodyJson(answer), 'status'),
       answer,
     );

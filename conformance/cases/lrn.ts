@@ -5,9 +5,9 @@ import { at, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const LRN =
-  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; the LRN of a deleted draft can be used again; a PUT cannot change an LRN.";
+  "An LRN is the declarant's own reference: 1 to 35 characters of A-Z a-z 0-9 . _ -, unique in the organisation. The LRN of a deleted draft can be used again. A PUT cannot change an LRN.";
 const IN_USE =
-  'A second declaration with a known LRN: 409 lrn_in_use with the original in conflict and whether the content is the same.';
+  'A second declaration with the same LRN: 409 lrn_in_use. The property conflict contains the original declaration, and sameContent.';
 
 export const lrnCases: readonly Case[] = [
   {

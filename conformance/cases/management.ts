@@ -183,7 +183,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'own-organisation',
-    "returns only the organisation's own resources to its management client",
+    'returns only resources of the same organisation to a management client',
     OWN,
     async (context) => {
       const { fixtures, expect } = context;
@@ -203,13 +203,13 @@ export const managementCases: readonly Case[] = [
       expect.that(
         'list',
         !list.body.includes(theirs.clientId),
-        'only clients of the own organisation',
+        'only clients of the organisation of the token',
         'a client of another organisation',
         list,
       );
       const created = await own.call('POST', '/management/organisations', { name: 'not ours to make' });
       expect.that(
-        'creating an organisation',
+        'creation of an organisation',
         [400, 403, 404].includes(created.status),
         'refused',
         created.status,

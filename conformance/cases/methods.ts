@@ -20,7 +20,7 @@ const EXPOSED = [
   'Date',
 ];
 const CORS_SAYS =
-  'A preflight allows an origin that is registered on any active platform, with the methods and request headers of this contract; every response, problems included, returns such an origin with Vary: Origin and exposes the response headers; never with credentials.';
+  'A preflight request is allowed from every origin that is registered for an active platform, with the methods and request headers of this contract. Every response, also a problem, returns this origin with Vary: Origin and exposes the response headers. Credentials are never allowed.';
 
 /** Row 2 on every path of the document, HEAD and OPTIONS, and CORS. */
 export const methodCases: readonly Case[] = [
@@ -58,7 +58,7 @@ export const methodCases: readonly Case[] = [
       sameMethods(context, answer, ['GET', 'HEAD', 'OPTIONS']);
     }),
   ),
-  guardCase(2, 'head', 'responds to HEAD like to GET, without the body', async (context) => {
+  guardCase(2, 'head', 'returns to HEAD the same response as to GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
     const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
     // Customs may decide something in between: both are to be of one state.
@@ -147,7 +147,7 @@ export const methodCases: readonly Case[] = [
     );
     echoed(context, await context.call({ method: 'DELETE', path: STATUS, headers }), platform.origin);
   }),
-  corsCase('no-echo', 'returns an unknown origin neither in responses nor in problems', async (context) => {
+  corsCase('no-echo', 'returns no unknown origin, neither in responses nor in problems', async (context) => {
     const trader = await context.fixtures.trader();
     for (const headers of [
       actorHeaders(trader, { origin: 'https://unknown.example' }),

@@ -9,11 +9,12 @@ import { settled } from './status/status-calls.ts';
 const UPLOAD =
   'POST …/documents stores a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} return the stored documents.';
 const LIMIT =
-  'The body is within the size limit (2 MiB; files 10 MiB): 413 body_too_large, naming the limit.';
+  'The body must not exceed the size limit (2 MiB; files 10 MiB): 413 body_too_large, which names the limit.';
 const DECISIONS = 'GET …/decisions, GET …/decisions/{number} (signed release and other decisions).';
 const FOREIGN =
   'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource.';
-const SAFE = 'Idempotency-Key on every POST; the fingerprint is query and body bytes.';
+const SAFE =
+  'Every POST accepts an Idempotency-Key. The fingerprint of a request is its query and its body bytes.';
 
 const pdf: Header = ['Content-Type', 'application/pdf'];
 const mostBytes = 10 * 1024 * 1024;
@@ -48,7 +49,7 @@ export const paperCases: readonly Case[] = [
     if (textAt(body, 'status') !== 'available') return;
     const got = await call({ method: 'GET', path: `${path}/${id}`, headers: actorHeaders(trader) });
     expect.status(got, 200);
-    expect.that('bytes', got.body.equals(file), 'those that were sent', `${got.body.length} bytes`, got);
+    expect.that('bytes', got.body.equals(file), 'the bytes that were sent', `${got.body.length} bytes`, got);
     expect.header(got, 'Content-Disposition', /^attachment; filename="invoice\.pdf"/);
     expect.header(got, 'X-Content-Type-Options', 'nosniff');
   }),
@@ -162,7 +163,7 @@ async function expectSigned({ call, expect }: Context, signed: Answer, plain: An
       { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
       decoded(signature),
     );
-  expect.that('signature', genuine, 'by a key of /decisions/jwks.json', kid, signed);
+  expect.that('signature', genuine, 'valid with a key of /decisions/jwks.json', kid, signed);
   expect.that('alg', textAt(parseJson(decoded(head).toString()), 'alg') === 'ES256', 'ES256', head, signed);
 }
 

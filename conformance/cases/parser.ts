@@ -5,7 +5,7 @@ import { perFixtures } from './guard/guard-faults.ts';
 
 const STATUS = '/openapi/status';
 const ADDED =
-  'Only statuses that the original API lacks are added: 304, 408, 413, 414, 429, 431, 501 (method_unknown), 503.';
+  'The portal adds only these statuses to those of the original API: 304, 408, 413, 414, 429, 431, 501 (method_unknown), 503.';
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 

@@ -59,29 +59,34 @@ export const rateCases: readonly Case[] = [
     });
     context.expect.status(answer, 200);
   }),
-  guardCase(13, 'unchanged', 'does not exhaust the pool with polls answered 304', async (context) => {
-    const actor = await context.fixtures.newClient();
-    const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
-    const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
-    const poll = () => context.client.send({ method: 'GET', path: STATUS, headers });
-    const answers = await inParallel(600, 24, async () => {
-      const first = await poll();
-      if (first.status !== 503) return first;
-      // A slow machine sheds load, which is no charge to the pool: the call is made again as Retry-After says.
-      await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
-      return poll();
-    });
-    const refused = answers.filter(({ status }) => status !== 304);
-    context.expect.that(
-      '600 unchanged polls',
-      refused.length === 0,
-      'only responses 304',
-      tally(answers),
-      refused[0],
-    );
-  }),
+  guardCase(
+    13,
+    'unchanged',
+    'does not charge unchanged polls (304) to the pool of requests',
+    async (context) => {
+      const actor = await context.fixtures.newClient();
+      const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
+      const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
+      const poll = () => context.client.send({ method: 'GET', path: STATUS, headers });
+      const answers = await inParallel(600, 24, async () => {
+        const first = await poll();
+        if (first.status !== 503) return first;
+        // A slow machine sheds load, which is no charge to the pool: the call is made again as Retry-After says.
+        await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
+        return poll();
+      });
+      const refused = answers.filter(({ status }) => status !== 304);
+      context.expect.that(
+        '600 unchanged polls',
+        refused.length === 0,
+        'only responses 304',
+        tally(answers),
+        refused[0],
+      );
+    },
+  ),
   ...before.map((fault) =>
-    orderCase(fault, `reports ${fault.name} although the pool is empty`, async (context, world) => {
+    orderCase(fault, `reports ${fault.name} before an empty pool`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);
       await flood(context, filler(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
@@ -123,7 +128,7 @@ export const rateCases: readonly Case[] = [
     ),
     skip: ({ spareAddress }) =>
       spareAddress === undefined
-        ? 'would exhaust the rate limit of this IP address, which other programs use, too'
+        ? 'would use up the rate limit of this IP address, which other programs share'
         : undefined,
   },
 ];
@@ -170,7 +175,7 @@ async function flood(context: Context, request: Request): Promise<Answer> {
   await Promise.all(Array.from({ length: 24 }, worker));
   if (refused) return refused;
   if (last) return last;
-  throw new Error(`no answer to ${request.method} ${request.path}`);
+  throw new Error(`no response to ${request.method} ${request.path}`);
 }
 
 /** Sends a call while others keep the pool empty: a slow one, alone, would give it the time to fill. */

@@ -6,7 +6,7 @@ import { at, listAt, needText } from '../json.ts';
 const LISTS = '/openapi/reference';
 const IMPORTS = '/management/reference-imports';
 const STATEMENT =
-  'GET /openapi/reference: dated, conditional (ETag), importable by an administrator from CSV; a failure never returns 2xx.';
+  'GET /openapi/reference returns code lists by date, with an ETag. An administrator can import a list from CSV. A failure never returns 2xx.';
 
 export const referenceCases: readonly Case[] = [
   referenceCase('conditional', 'returns 304 for an unchanged list', async (context) => {
@@ -36,7 +36,7 @@ export const referenceCases: readonly Case[] = [
     expect.status(made, 201);
     const path = `${IMPORTS}/${needText(bodyJson(made), 'import', 'id')}`;
     const told = await fixtures.management.call('GET', `${path}/errors`);
-    expect.that('errors', listAt(bodyJson(told), 'items').length > 0, 'told', 'none', told);
+    expect.that('errors', listAt(bodyJson(told), 'items').length > 0, 'at least one error', 'none', told);
     const refused = await fixtures.management.call('POST', `${path}/application`);
     expect.problem(refused, 409, 'import_not_ready');
     await discard(context, made);

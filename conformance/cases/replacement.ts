@@ -4,11 +4,12 @@ import { bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
-const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
+const REPLACE =
+  'PUT replaces a draft and requires If-Match. An outdated If-Match is 409 version_conflict, so no update is lost.';
 const LRN =
-  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; the LRN of a deleted draft can be used again; a PUT cannot change an LRN.";
+  "An LRN is the declarant's own reference: 1 to 35 characters of A-Z a-z 0-9 . _ -, unique in the organisation. The LRN of a deleted draft can be used again. A PUT cannot change an LRN.";
 
-const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, with If-Match.';
+const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, and requires If-Match.';
 
 export const replacementCases: readonly Case[] = [
   declarationCase('replace', 'replaces a draft by PUT with the current ETag', REPLACE, async (context) => {

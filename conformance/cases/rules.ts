@@ -7,7 +7,8 @@ import { pointersIn } from './guard/guard-input.ts';
 
 const FAULTS =
   'A lodgement with errors in the document or its codes is 400 with every error at once, and nothing is stored.';
-const DRY = '?dryRun=true runs the very same code, adds duties and warnings, and stores nothing.';
+const DRY =
+  'A dry run (?dryRun=true) applies the same rules as a lodgement, also returns duties and warnings, and stores nothing.';
 const RULES =
   'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 
@@ -56,7 +57,7 @@ export const ruleCases: readonly Case[] = [
     const dry = await create(context, trader, document, '?dryRun=true');
     const { requestId: _, instance: __, ...said } = recordOf(bodyJson(dry));
     const { requestId: ___, instance: ____, ...lodging } = recordOf(bodyJson(lodged));
-    context.expect.equal('answer', said, lodging, dry);
+    context.expect.equal('response', said, lodging, dry);
   }),
   declarationCase(
     'rule-faults-key',

@@ -4,7 +4,8 @@ import { type Answer, bodyJson } from '../http.ts';
 import { at, listAt, textAt } from '../json.ts';
 import { DECLARATIONS } from './drafts.ts';
 
-const SEARCH = 'GET /openapi/declarations (filters, keyset cursor).';
+const SEARCH =
+  'GET /openapi/declarations returns the declarations that match the filters, in pages with a cursor.';
 const EXPORT = 'NDJSON and CSV export of a period by streaming.';
 const COUNT = 'GET /openapi/declarations/count returns the number of declarations, and sums by currency.';
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
@@ -97,17 +98,22 @@ export const searchCases: readonly Case[] = [
       stranger,
     );
   }),
-  searchCase('export-head', 'answers HEAD, and refuses an unsupported format', EXPORT, async (context) => {
-    const { call, expect } = context;
-    const trader = await context.fixtures.trader();
-    const path = `${DECLARATIONS}/export`;
-    const head = await call({ method: 'HEAD', path, headers: actorHeaders(trader) });
-    expect.status(head, 200);
-    expect.header(head, 'Content-Type', 'application/x-ndjson');
-    expect.equal('body', head.body.length, 0, head);
-    expect.problem(await get(context, trader, '/export', 'application/xml'), 406, 'not_acceptable');
-    expect.problem(await get(context, trader, '/export?lodgedFrom=x'), 400, 'input_invalid');
-  }),
+  searchCase(
+    'export-head',
+    'responds to HEAD, and refuses an unsupported format',
+    EXPORT,
+    async (context) => {
+      const { call, expect } = context;
+      const trader = await context.fixtures.trader();
+      const path = `${DECLARATIONS}/export`;
+      const head = await call({ method: 'HEAD', path, headers: actorHeaders(trader) });
+      expect.status(head, 200);
+      expect.header(head, 'Content-Type', 'application/x-ndjson');
+      expect.equal('body', head.body.length, 0, head);
+      expect.problem(await get(context, trader, '/export', 'application/xml'), 406, 'not_acceptable');
+      expect.problem(await get(context, trader, '/export?lodgedFrom=x'), 400, 'input_invalid');
+    },
+  ),
   searchCase('summary', 'returns a summary that matches the export', SUMMARY, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('books') });
@@ -153,7 +159,7 @@ export const searchCases: readonly Case[] = [
       expect.equal('currency', sum, wanted === 0 ? undefined : currency, counted);
     }
     const stranger = await get(context, await fixtures.stranger(), `/count?lrn=${lrn}`);
-    expect.equal('of others', at(bodyJson(stranger), 'count'), 0, stranger);
+    expect.equal('count of another organisation', at(bodyJson(stranger), 'count'), 0, stranger);
     expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),
 ];

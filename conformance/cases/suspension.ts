@@ -4,7 +4,7 @@ import { tokenRequest } from '../token.ts';
 import { managementCase, soon } from './management.ts';
 
 const STOPS =
-  'A revoked or suspended token, key, client, platform or organisation stops working on every node within 1 second.';
+  'At most 1 second after its revocation or suspension, every node refuses a token, key, client, platform or organisation.';
 
 /** Suspended, refused within a second, active again, served again. */
 export const suspensionCases: readonly Case[] = [

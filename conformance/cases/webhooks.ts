@@ -7,7 +7,8 @@ import { at, textAt } from '../json.ts';
 
 const WEBHOOKS = '/openapi/webhooks';
 const SIGNED = 'Signed per Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.';
-const REFUSED = 'Addresses inside private networks are refused at save and at connect.';
+const REFUSED =
+  'The portal refuses addresses inside private networks, both when the webhook is saved and when the portal connects.';
 
 function webhookCase(
   name: string,
@@ -94,10 +95,10 @@ export const webhookCases: readonly Case[] = [
           headers: actorHeaders(actor),
         });
         expect.that(
-          'no secret',
+          'secret in later responses',
           !JSON.stringify(bodyJson(read)).includes(secret),
-          'shown once',
-          'shown again',
+          'absent',
+          'present',
           read,
         );
       });

@@ -17,7 +17,8 @@ export interface Failure {
 /** A call of a tool that cannot be, with what to do instead. */
 export class ToolRefusal extends Error {}
 
-const owner = 'Only the operator of this MCP server can fix this: `customs-portal doctor` finds the cause.';
+const owner =
+  'Only the operator of this MCP server can correct its configuration: `customs-portal doctor` finds the cause.';
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ToolRefusal || error instanceof CommandFailure) return inWords(error.message);

@@ -36,7 +36,7 @@ export function createAuthorization(
   return {
     /** Starts an authorization: creates `state`, the PKCE verifier (RFC 7636) and the URL for the browser. */
     async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
-      if (clientId === undefined) throw new TypeError('a sign-in begins with clientId');
+      if (clientId === undefined) throw new TypeError('an authorization requires clientId');
       const state = randomText(16);
       const codeVerifier = randomText(32);
       const parameters = {
@@ -62,19 +62,33 @@ export function createAuthorization(
       const parameters = new URL(callback, begun.redirectUri).searchParams;
       const once = (name: string): string | null => {
         const values = parameters.getAll(name);
-        if (values.length > 1) throw new PortalOAuthError('invalid_response', `${name} came twice`, null);
+        if (values.length > 1)
+          throw new PortalOAuthError(
+            'invalid_response',
+            `the callback URL contains ${name} more than once`,
+            null,
+          );
         return values[0] ?? null;
       };
       if (once('state') !== begun.state) {
-        throw new PortalOAuthError('invalid_response', 'state is not that of the request', null);
+        throw new PortalOAuthError(
+          'invalid_response',
+          'the state of the callback URL does not match the authorization request',
+          null,
+        );
       }
       if (once('iss') !== server.issuer) {
-        throw new PortalOAuthError('invalid_response', 'iss is not the portal', null);
+        throw new PortalOAuthError(
+          'invalid_response',
+          'the issuer (iss) of the callback URL is not the portal',
+          null,
+        );
       }
       const error = once('error');
       if (error !== null) throw new PortalOAuthError(error, once('error_description'), null);
       const code = once('code');
-      if (code === null) throw new PortalOAuthError('invalid_response', 'there is no code', null);
+      if (code === null)
+        throw new PortalOAuthError('invalid_response', 'the callback URL contains no code', null);
       const answer = await server.token(
         {
           grant_type: 'authorization_code',

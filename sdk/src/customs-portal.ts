@@ -113,7 +113,7 @@ export class CustomsPortal {
   /** For platforms: returns a client that acts for the trader of these tokens. */
   actingFor(tokens: TokenStore): CustomsPortal {
     const { platform } = this.#options;
-    if (!platform) throw new TypeError('only a platform acts for others');
+    if (!platform) throw new TypeError('actingFor requires the option platform');
     return new CustomsPortal({
       ...this.#options,
       platform: { ...platform, tokens },

@@ -132,7 +132,7 @@ function changingOperations({ request }: Requests) {
         path: { id },
         body: amendment,
       });
-      if ('diff' in data) throw new TypeError('what was to be requested was only tried');
+      if ('diff' in data) throw new TypeError('the portal returned a dry run instead of an amendment');
       return data;
     },
     /** Returns the changes and the cost of an amendment without storing the amendment. */
@@ -148,7 +148,7 @@ function changingOperations({ request }: Requests) {
         query,
         body: amendment,
       });
-      if (!('diff' in data)) throw new TypeError('what was only to be tried was requested');
+      if (!('diff' in data)) throw new TypeError('the portal returned an amendment instead of a dry run');
       return data;
     },
     /** Requests the invalidation of a declaration. The reason appears in the history. */
@@ -220,7 +220,7 @@ export function declarationOperations(
     ): Promise<CreatedDeclaration | LodgedDeclaration> {
       if (typeof what === 'string') {
         const { data } = await request('POST', `${one}/lodgement`, { ...options, path: { id: what } });
-        if (!('id' in data)) throw new TypeError('the portal answered with a dry run');
+        if (!('id' in data)) throw new TypeError('the portal returned a dry run instead of a declaration');
         return data;
       }
       const { data } = await request('POST', all, { ...options, query: { lodge: true }, body: what });
@@ -245,7 +245,7 @@ export function declarationOperations(
         typeof what === 'string'
           ? await request('POST', `${one}/lodgement`, { ...options, query, path: { id: what } })
           : await request('POST', all, { ...options, query, body: what });
-      if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
+      if (!('duties' in data)) throw new TypeError('the portal returned a declaration instead of a dry run');
       return data;
     },
     /** Lists declarations that match the filters, newest first. `after` continues from an earlier page. */
@@ -293,6 +293,6 @@ async function* exportDeclarations(
 }
 
 function created(data: CreatedDeclaration | DryRun): CreatedDeclaration {
-  if (!('id' in data)) throw new TypeError('the portal answered with a dry run');
+  if (!('id' in data)) throw new TypeError('the portal returned a dry run instead of a declaration');
   return data;
 }

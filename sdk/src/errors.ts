@@ -24,8 +24,10 @@ export class PortalConnectionError extends Error {
   readonly call: FailedCall;
 
   constructor(reason: 'network' | 'timeout', outcome: Outcome, call: FailedCall, cause: unknown) {
-    const told = reason === 'timeout' ? 'no answer in time' : 'the connection failed';
-    super(`${call.method} ${call.path}: ${told} (sent ${call.attempts}×, outcome ${outcome})`, { cause });
+    const told = reason === 'timeout' ? 'no response before the timeout' : 'the connection failed';
+    super(`${call.method} ${call.path}: ${told} (attempts: ${call.attempts}, outcome: ${outcome})`, {
+      cause,
+    });
     this.reason = reason;
     this.outcome = outcome;
     this.call = call;
@@ -44,7 +46,7 @@ export class UnexpectedAnswerError extends Error {
 
   constructor(status: number, mediaType: string | null, outcome: Outcome, call: FailedCall) {
     const type = mediaType ?? 'no media type';
-    super(`${call.method} ${call.path}: ${status} with ${type} is no answer of the portal`);
+    super(`${call.method} ${call.path}: the response (status ${status}, ${type}) is not from the portal`);
     this.status = status;
     this.mediaType = mediaType;
     this.outcome = outcome;

@@ -71,7 +71,7 @@ export async function importPrivateKey({ key, algorithm }: ClientPrivateKey): Pr
         : await crypto.subtle.importKey('jwk', key, imports[told], false, ['sign']);
     return { key: imported, algorithm: told };
   } catch {
-    throw new TypeError(`privateKey is no private key for ${told}`);
+    throw new TypeError(`privateKey must be a private key for ${told}`);
   }
 }
 

@@ -123,17 +123,21 @@ export function checkOptions(options: CustomsPortalOptions): string {
   const { clientId, clientSecret, privateKey, accessToken, apiKey } = options;
   for (const [name, value] of Object.entries(accessToken ? { apiKey } : { clientId, apiKey })) {
     if (typeof value !== 'string' || !visible.test(value)) {
-      throw new TypeError(`${name} must be visible ASCII characters, without blanks or line ends`);
+      throw new TypeError(
+        `${name} must contain only visible ASCII characters, without spaces or line breaks`,
+      );
     }
   }
   if ([clientSecret, privateKey, accessToken].filter((each) => each !== undefined).length !== 1) {
-    throw new TypeError('a client has one of clientSecret, privateKey and accessToken');
+    throw new TypeError('set exactly one of the options clientSecret, privateKey and accessToken');
   }
   if (accessToken && options.platform?.tokens) {
-    throw new TypeError('tokens come from accessToken or from platform.tokens, not from both');
+    throw new TypeError('set either accessToken or platform.tokens, not both');
   }
   if (clientSecret !== undefined && !visible.test(clientSecret)) {
-    throw new TypeError('clientSecret must be visible ASCII characters, without blanks or line ends');
+    throw new TypeError(
+      'clientSecret must contain only visible ASCII characters, without spaces or line breaks',
+    );
   }
   return baseUrl;
 }
@@ -143,16 +147,16 @@ export function checkOptions(options: CustomsPortalOptions): string {
  * a fragment or credentials, or plain http to another machine.
  */
 export function checkBaseUrl(text: string, allowHttp = false): string {
-  if (!URL.canParse(text)) throw new TypeError('baseUrl is no URL: it begins with https://');
+  if (!URL.canParse(text)) throw new TypeError('baseUrl must be a URL that begins with https://');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TypeError('baseUrl must be an http(s) URL');
+    throw new TypeError('baseUrl must be an http or https URL');
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new TypeError('baseUrl must have neither query, fragment nor credentials');
+    throw new TypeError('baseUrl must not contain a query, a fragment or credentials');
   }
   if (url.protocol === 'http:' && !allowHttp && !loopback.test(url.hostname)) {
     throw new TypeError(
-      `baseUrl would send credentials over plain http to ${url.hostname}: use https, or allowHttp`,
+      `baseUrl would send credentials unencrypted to ${url.hostname}: use https, or set allowHttp`,
     );
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;

@@ -27,14 +27,14 @@ function nameOf(path: string): string {
 
 function mediaTypeOf(path: string): DocumentMediaType {
   const type = mediaTypes[nameOf(path).split('.').at(-1)?.toLowerCase() ?? ''];
-  if (!type) throw new TypeError(`${nameOf(path)} is no .pdf, .jpg, .jpeg or .png`);
+  if (!type) throw new TypeError(`${nameOf(path)} must be a .pdf, .jpg, .jpeg or .png file`);
   return type;
 }
 
 /** The file system of the machine; pages in a browser have none. */
 function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
   const files = Object(globalThis).process?.getBuiltinModule?.('node:fs');
-  if (!files?.openAsBlob) throw new TypeError('there are no files here: upload a Blob');
+  if (!files?.openAsBlob) throw new TypeError('this platform has no file system: upload a Blob');
   return files;
 }
 

@@ -263,7 +263,8 @@ function expanded(template: string, values: object | undefined): string {
   const known = new Map(Object.entries(values ?? {}));
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known.get(name);
-    if (value === undefined || value === '') throw new TypeError(`${template} needs ${name}`);
+    if (value === undefined || value === '')
+      throw new TypeError(`the path ${template} requires a value for ${name}`);
     return encodeURIComponent(String(value)).replaceAll('%3A', ':');
   });
 }

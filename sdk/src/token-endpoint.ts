@@ -102,7 +102,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
     async push(form) {
       const { request_uri: uri } = successOf('/oauth/par', await post('/oauth/par', form, true));
       if (typeof uri !== 'string')
-        throw new PortalOAuthError('server_error', 'no request_uri was given', null);
+        throw new PortalOAuthError('server_error', 'the response contains no request_uri', null);
       return uri;
     },
   };
@@ -116,7 +116,7 @@ function clientAuthentication(
 ): () => Promise<{ headers: Headers; fields: Record<string, string> }> {
   if (clientId === undefined) {
     return async () => {
-      throw new TypeError('without clientSecret or privateKey nothing is asked of the authorization server');
+      throw new TypeError('a token request requires clientSecret or privateKey');
     };
   }
   if (clientSecret !== undefined) {
@@ -168,7 +168,7 @@ function successOf(path: string, { status, headers, body }: Reply): Readonly<Rec
 function readToken(body: Readonly<Record<string, unknown>>): TokenAnswer {
   const { access_token, token_type, refresh_token, scope, expires_in } = body;
   if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
-    throw new PortalOAuthError('server_error', 'the token endpoint gave no token', null);
+    throw new PortalOAuthError('server_error', 'the response of the token endpoint contains no token', null);
   }
   return {
     accessToken: access_token,

@@ -103,7 +103,7 @@ describe('tokens from elsewhere', () => {
     const { portal } = from(source);
     await assert.rejects(
       portal.authorization.begin({ redirectUri: 'https://platform.test/callback' }),
-      /begins with clientId/,
+      /requires clientId/,
     );
   });
 });
@@ -209,7 +209,7 @@ describe('an authorization', () => {
     const { portal } = portalOf(refreshing());
     const open = await portal.authorization.begin({ redirectUri });
     const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
-    await assert.rejects(portal.authorization.complete(open, back), /code came twice/);
+    await assert.rejects(portal.authorization.complete(open, back), /contains code more than once/);
   });
 });
 

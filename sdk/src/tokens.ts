@@ -84,13 +84,14 @@ export function grantTokens(
   const refresh = async (): Promise<Held> => {
     // Another process may have refreshed meanwhile.
     const stored = await store.load();
-    if (stored === null) throw new PortalOAuthError('invalid_grant', 'the token store has no tokens', null);
+    if (stored === null)
+      throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
     const leftMs = stored.expiresAt - now();
     if (stored.accessToken !== refused && leftMs > longestMarginMs) return take(stored, leftMs);
     if (stored.refreshToken === null) {
       throw new PortalOAuthError(
         'invalid_grant',
-        'the access token ended and there is no refresh token',
+        'the access token has expired, and the token store contains no refresh token',
         null,
       );
     }

@@ -71,7 +71,10 @@ export async function verifyWebhook<Event = PortalEvent>(
     }
   }
   if (!genuine)
-    throw new WebhookVerificationError('signature_refused', 'no signature fits the body and a secret');
+    throw new WebhookVerificationError(
+      'signature_refused',
+      'no signature in webhook-signature is valid for this body and secret',
+    );
   return { id, timestamp, event: parsed(payload) };
 }
 
@@ -91,7 +94,10 @@ function timeOf(text: string, { tolerance = defaultToleranceSeconds, now }: Webh
   const seconds = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   const age = (now?.() ?? new Date()).getTime() / 1000 - seconds;
   if (!(Math.abs(age) <= tolerance)) {
-    throw new WebhookVerificationError('time_refused', 'webhook-timestamp is too far from the time here');
+    throw new WebhookVerificationError(
+      'time_refused',
+      'the time in webhook-timestamp differs too much from the clock of this machine',
+    );
   }
   return new Date(seconds * 1000);
 }
@@ -99,7 +105,8 @@ function timeOf(text: string, { tolerance = defaultToleranceSeconds, now }: Webh
 async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
   // Says nothing of the secret itself.
-  if (bytes === null || bytes.length === 0) throw new TypeError('a webhook secret is whsec_ and base64');
+  if (bytes === null || bytes.length === 0)
+    throw new TypeError('a webhook secret must consist of whsec_ and base64');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
@@ -114,6 +121,6 @@ function parsed<Event>(payload: Uint8Array): Event {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch {
-    throw new WebhookVerificationError('body_malformed', 'the body is signed but is no JSON');
+    throw new WebhookVerificationError('body_malformed', 'the signature is valid, but the body is not JSON');
   }
 }

@@ -27,7 +27,7 @@ async function reasonOf(url: string): Promise<string> {
     if (attempt !== undefined) return textAt(attempt, 'excerpt') ?? '';
     await pause(50);
   }
-  throw new Error('nothing was attempted');
+  throw new Error('the portal attempted no delivery');
 }
 
 describe('W5 what a failed delivery tells of the inside', () => {

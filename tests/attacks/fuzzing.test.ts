@@ -326,7 +326,7 @@ describe('Fuzzing', () => {
         ];
         const answer = await attack.raw(`${head.join('\r\n')}\r\n\r\n`).catch((error: Error) => error);
         if (answer instanceof Error) {
-          assert.match(answer.message, /closed without an answer/);
+          assert.match(answer.message, /closed without a response/);
           return;
         }
         statuses.add(answer.status);

@@ -50,7 +50,7 @@ export function isOfCustoms(role: string): boolean {
 
 /** The answer, when it is a success. */
 export function demand(answer: Answer): Answer {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }
 

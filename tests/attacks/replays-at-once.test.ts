@@ -47,7 +47,7 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
       const meanwhile = await again();
       const applied = meanwhile.find(wasApplied);
       if (!applied)
-        throw new Error(`${operation.id} was answered ${meanwhile.map(({ text }) => text).join(', ')}`);
+        throw new Error(`${operation.id} returned ${meanwhile.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
       const tell = (answer: Answer): string =>
         isSameAnswer(answer, applied) || answer.status >= 300

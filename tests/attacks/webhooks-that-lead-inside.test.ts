@@ -64,7 +64,7 @@ async function attemptOf(id: string, deliveryId: string): Promise<unknown> {
     if (attempt !== undefined) return attempt;
     await pause(50);
   }
-  throw new Error('nothing was attempted');
+  throw new Error('the portal attempted no delivery');
 }
 
 describe('W1 a URL that leads inside', () => {

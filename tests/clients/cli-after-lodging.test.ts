@@ -65,7 +65,7 @@ async function until(lrn: string, isSo: (found: unknown) => boolean, ...more: st
     if (isSo(found)) return found;
     await pause(100);
   }
-  throw new Error(`${lrn} does not come so far`);
+  throw new Error(`${lrn} does not reach the expected status`);
 }
 
 const stands = (status: string, payment: string) => (found: unknown) =>

@@ -88,7 +88,10 @@ describe('an address without encryption', () => {
       if (args.includes('--json')) assert.equal(JSON.parse(output).isRevoked, false);
       else {
         assert.equal(output, 'Deleted the credentials for http://203.0.113.7.\n');
-        assert.match(error, /The portal was not called, because its address is not encrypted/);
+        assert.match(
+          error,
+          /No request was sent to the portal, because its address does not begin with https/,
+        );
       }
       assert.equal((await cli(['logout'])).code, 3);
     });

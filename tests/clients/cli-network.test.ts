@@ -288,7 +288,7 @@ describe('doctor', () => {
     const output = await diagnosed(here());
     assert.match(
       output,
-      /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are right/,
+      /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are correct/,
       output,
     );
     token = granted;

@@ -383,6 +383,6 @@ async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   return `http://127.0.0.1:${address.port}/webhooks`;
 }

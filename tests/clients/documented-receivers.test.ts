@@ -85,7 +85,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
     await pause(50);
   }
   child.kill();
-  throw new Error(`it does not listen: ${printed}`);
+  throw new Error(`the receiver does not accept connections: ${printed}`);
 }
 
 /** What the document says is sent: one of each type. */

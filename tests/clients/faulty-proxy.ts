@@ -41,7 +41,7 @@ export async function startFaultyProxy(portalUrl: string): Promise<FaultyProxy> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     faults,

@@ -63,7 +63,7 @@ async function until(lrn: string, isSo: (found: unknown) => boolean): Promise<vo
     if (isSo(await json('declarations show', lrn))) return;
     await pause(200);
   }
-  throw new Error(`${lrn} does not come so far`);
+  throw new Error(`${lrn} does not reach the expected status`);
 }
 
 const isIn = (status: string) => (found: unknown) => textAt(found, 'status') === status;
@@ -178,7 +178,7 @@ describe('every command of the packed command line', () => {
     assert.match(await good('reference lists'), /countries/);
     assert.match(await good('reference search', 'countries', 'italy'), /IT/);
     assert.match(await good('tariff show', '0901.21.00', '--origin', 'BR'), /Third-country duty.*7\.5%/);
-    assert.match(await good('reference quota', '090001'), /Coffee +the portal does not manage this balance/);
+    assert.match(await good('reference quota', '090001'), /Coffee +not managed by this portal/);
     const account = 'XADEF0042';
     assert.match(await good('accounts list'), /XADEF0042/);
     const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };

@@ -172,7 +172,7 @@ test('the stream of events goes on from the cursor of each event', async () => {
       if (event.declaration.id === id) types.push(event.type);
       if (types.at(-1) === until) return { types, cursor };
     }
-    throw new Error('the stream ended');
+    throw new Error('the event stream ended without the expected event');
   };
   const first = await read(undefined, 'declaration.lodged');
   const second = await read(first.cursor, 'declaration.released');

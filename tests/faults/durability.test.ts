@@ -88,7 +88,7 @@ describe('a lodgement that was answered 201 survives', () => {
       [
         'BOTH',
         'The portal and PostgreSQL are killed at the same time',
-        'both are killed with SIGKILL, and the portal is started again.',
+        'the portal and PostgreSQL are killed with SIGKILL, and the portal is started again.',
       ],
       async () => {
         const postgres = await data.postgres();

@@ -66,7 +66,7 @@ class ForgetfulDisk implements Files {
 
   async link(from: string, to: string): Promise<void> {
     this.#call();
-    if (this.#names.has(to)) throw Object.assign(new Error('is there'), { code: 'EEXIST' });
+    if (this.#names.has(to)) throw Object.assign(new Error('the file already exists'), { code: 'EEXIST' });
     this.#change((names) => {
       const content = names.get(from);
       assert.ok(content);

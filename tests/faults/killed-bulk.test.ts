@@ -81,5 +81,5 @@ async function untilAnswered(
     if (lrns.every((lrn) => last?.lodged.has(lrn))) return last.lodged;
     await pause(100);
   }
-  throw new Error(`some lines are never answered 201: ${last?.others.slice(0, 3).join(' ')}`);
+  throw new Error(`some lines never got the status 201: ${last?.others.slice(0, 3).join(' ')}`);
 }

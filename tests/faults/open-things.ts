@@ -112,6 +112,6 @@ export async function openInvitation(node: PortalProcess): Promise<Use> {
 }
 
 export function demand(answer: Answer): Answer {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -39,5 +39,5 @@ export async function untilStatus(client: PortalClient, id: string, status: stri
     if (textAt(body, 'status') === status) return;
     await pause(50);
   }
-  throw new Error(`${id} does not become ${status}`);
+  throw new Error(`${id} does not reach the status ${status}`);
 }

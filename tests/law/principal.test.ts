@@ -78,7 +78,7 @@ async function told(
     if (Array.isArray(entries) && entries.some(wanted)) return entries;
     await pause(50);
   }
-  throw new Error(`${path} does not tell it`);
+  throw new Error(`${path} does not return the expected value`);
 }
 
 const isOf = (id: string) => (entry: unknown) => textAt(entry, 'id') === id;

@@ -41,7 +41,7 @@ export async function walk(portal: LawPortal, { steps, seed, mark }: Walk): Prom
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
     const one = from[random(from.length)];
-    if (one === undefined) throw new Error('there is nothing to pick from');
+    if (one === undefined) throw new Error('the list of choices is empty');
     return one;
   };
   const walked = { allowed: new Map<string, number>(), refused: new Map<string, number>() };

@@ -103,7 +103,7 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
     'run',
     configuration,
   ]);
-  if (!existsSync(report) || code !== 0) throw new Error(`the faults could not be planted in ${name}`);
+  if (!existsSync(report) || code !== 0) throw new Error(`the mutants of ${name} could not be created`);
   return scoresOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 

@@ -31,7 +31,7 @@ export async function startIdPortal(): Promise<IdPortal> {
 /** A sample of the folder by its name. */
 export function idSample(name: string): JsonRecord {
   const found = files.find((file) => textAt(file, 'name') === name);
-  if (!isRecord(found)) throw new Error(`there is no sample ${name}`);
+  if (!isRecord(found)) throw new Error(`the country has no sample ${name}`);
   return found;
 }
 

@@ -29,7 +29,7 @@ import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
 
-describe('places of pages', () => {
+describe('cursor conditions', () => {
   test('are never null', () => {
     const store = (condition: string): string =>
       `export const text = \`select id from a.b where ${condition} order by id\`;\n`;
@@ -39,7 +39,7 @@ describe('places of pages', () => {
       "($3::text is null or (r.payload ->> 'at', coalesce(r.n, 0)) < ($3, $4))",
     ])
       assertFindings(findingsIn(checkPlaces, { 'server/src/a/store.ts': store(condition) }), [
-        /behind a place/,
+        /when the cursor is null/,
       ]);
     for (const condition of [
       "id > coalesce($2, '')",
@@ -443,7 +443,7 @@ describe('places', () => {
     });
     assertFindings(found, [
       /a\.md:1 contains a path of one machine/,
-      /b\.json:1 names a package/,
+      /b\.json:1 contains the address of a package/,
       /package-lock\.json:2 locks a package/,
       /package-lock\.json:5 locks a package/,
       /package-lock\.json:7 locks a package/,

@@ -125,7 +125,7 @@ export const checkPlaces: Check = (tree) =>
     tree.text,
     /\(\$\d+(?:::\w+)? is null or (?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[\w.]+) [<>] ?\(?\$\d/g,
     (text) =>
-      `goes on behind a place that may be null (${text}): compare with what is before all, \`coalesce($1, '')\`.`,
+      `uses no index when the cursor is null (${text}): compare with the smallest value, \`coalesce($1, '')\`.`,
   );
 
 // Put together here so that this file does not find itself. Examples are about alice.
@@ -157,14 +157,14 @@ export const checkText: Check = (tree) => {
       tree.text,
       registry,
       (text) =>
-        `names a package registry (${text}): each machine has its own; leave it to npm’s configuration.`,
+        `contains the address of a package registry (${text}): remove it, because each machine configures its own registry for npm.`,
     ),
     ...found(
       paths.filter((path) => path === 'package-lock.json'),
       tree.text,
       lockedElsewhere,
       (text) =>
-        `locks a package to another place than registry.npmjs.org (${text}): write the lock file against that one.`,
+        `locks a package to a registry other than registry.npmjs.org (${text}): create the lock file with registry.npmjs.org.`,
     ),
   ];
 };

@@ -7,7 +7,7 @@ const groups: readonly (readonly [title: string, checks: readonly (readonly [str
     [
       ['Path', '404'],
       ['Method', '405'],
-      ['Form of the headers', '400'],
+      ['Format of the headers', '400'],
     ],
   ],
   [
@@ -42,7 +42,7 @@ const groups: readonly (readonly [title: string, checks: readonly (readonly [str
   [
     'Resource',
     [
-      ['Exists and is yours', '404'],
+      ['Exists and belongs to you', '404'],
       ['Conflicts', '409'],
     ],
   ],

@@ -111,7 +111,7 @@ export function weightTable(root: string): string {
         `| ${name} | ${megabytes(own)} | ${megabytes(whole)} | ${brings} | ${repository} |`,
     );
   return [
-    '| Weighs, in MB | itself | with what it brings | packages that it brings | kept at GitHub |',
+    '| Package | Size in MB | Size with its dependencies in MB | Number of its dependencies | Repository at GitHub |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

@@ -67,12 +67,12 @@ viewers act for their organisation. Officers, supervisors, administrators and au
 A clerk lodges, pays and answers queries, and can't read credentials. A supervisor is an officer who also reassigns declarations and edits risk rules.
 The list does not contain operations of the sign-in, which every person has.
 
-Operations without a mark return [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope and has at most the
+If the role has no mark for an operation, the portal returns [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope and has at most the
 rights of its responsible person today. The responsible person is the one who registered the client, took it over, or replaced its secret. After that person has
 left, the client is refused. Clients of the operator or the sandbox have no responsible person, so only their scopes apply. *the authority alone* means clients of the customs authority only.
 
-An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. In the Open API
-a viewer's clients only read and a clerk's clients lodge. Clients of officers, supervisors and auditors can do nothing there. A client that an administrator registers for a trader has
+An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. In the Open API,
+a viewer's clients can only read, and a clerk's clients can lodge. Clients of officers, supervisors and auditors have no rights in the Open API. A client that an administrator registers for a trader has
 the rights of the trader's own clients.
 
 A person with the [command line](guides/command-line.md) has the rights of their role for operations with a scope under *Command line*. Other operations return

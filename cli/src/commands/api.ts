@@ -34,7 +34,7 @@ export function apiCommand(context: Context): Command {
     .option('--paginate', 'read every page of a list, and print one item per line')
     .option(
       '--select <members>',
-      'print only these properties, such as id,invoice.amount; the text of a single property has no JSON quotes',
+      'print only these properties, such as id,invoice.amount; the value of a single text property is printed without quotes',
       readSelection,
     )
     .option('-i, --include', 'also print the HTTP status and the headers of the response')

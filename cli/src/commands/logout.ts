@@ -30,7 +30,7 @@ export function logoutCommand({ terminal, environment }: Context): Command {
       terminal.print(isRevoked ? `Signed out at ${baseUrl}.` : `Deleted the credentials for ${baseUrl}.`);
       if (person && !isRevoked) {
         terminal.note(
-          'The portal was not called, because its address is not encrypted. Revoke the session in the console of the portal.',
+          'No request was sent to the portal, because its address does not begin with https. Revoke the session in the console of the portal.',
         );
       }
     });

@@ -80,8 +80,7 @@ function quotaCommand(context: Context): Command {
         });
       printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,
-        Balance:
-          balance === null ? 'the portal does not manage this balance' : `${balance} of ${volume} ${unit}`,
+        Balance: balance === null ? 'not managed by this portal' : `${balance} of ${volume} ${unit}`,
         Status: status ?? '',
         'Valid until': validUntil ?? '',
       }));

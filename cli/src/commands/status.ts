@@ -22,7 +22,7 @@ export function statusCommand(context: Context): Command {
     )
     .option('-w, --watch', 'show changes as they occur; press Ctrl-C to stop')
     .option('-n, --limit <number>', 'maximum number of declarations', readCount, 20)
-    .option('--after <cursor>', 'only changes after the position of this cursor, from an earlier response')
+    .option('--after <cursor>', 'only changes after this cursor, which an earlier response contains')
     .option('-s, --status <state...>', 'only declarations with these statuses')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
     .addHelpText(

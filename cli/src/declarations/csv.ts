@@ -81,7 +81,8 @@ interface Column {
 function columnOf(name: string, schema: DeclarationSchema): Column {
   const path = name.split('.');
   const kind = schema.kindOf(path);
-  if (kind === null) throw usageFailure(`Unknown column "${name}". A declaration has no such property.`);
+  if (kind === null)
+    throw usageFailure(`Unknown column "${name}". A declaration has no property with this name.`);
   return { path, kind };
 }
 

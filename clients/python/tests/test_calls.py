@@ -125,12 +125,12 @@ class Credentials(unittest.TestCase):
                 pickle.dumps(portal)
 
     def test_they_never_go_over_plain_http_to_another_host(self) -> None:
-        with self.assertRaisesRegex(ValueError, "plain http to portal.example"):
+        with self.assertRaisesRegex(ValueError, "unencrypted to portal.example"):
             CustomsPortal("http://portal.example", **CREDENTIALS)
 
     def test_what_cannot_stand_in_a_header_is_refused_without_being_told(self) -> None:
         for name in CREDENTIALS:
-            with self.assertRaisesRegex(ValueError, f"^{name} must be visible ASCII") as raised:
+            with self.assertRaisesRegex(ValueError, f"^{name} must contain only visible ASCII") as raised:
                 told: dict[str, Any] = {**CREDENTIALS, name: "hidden\nthing"}
                 CustomsPortal("https://portal.example", **told)
             self.assertNotIn("hidden", str(raised.exception))
@@ -280,7 +280,7 @@ class Requests(unittest.TestCase):
 
     def test_a_path_without_its_value_is_refused(self) -> None:
         with Stub([sent({})]) as stub:
-            with self.assertRaisesRegex(ValueError, "needs id"):
+            with self.assertRaisesRegex(ValueError, "requires a value for id"):
                 stub.portal().declarations.duties("")
 
     def test_a_post_without_a_body_says_so(self) -> None:

@@ -111,8 +111,9 @@ export const FAULTS: readonly Fault[] = [
 
 /** Why a pair cannot be made; undefined where it can. */
 export function notTogether(first: number, second: number): string | undefined {
-  if (first === 1 && second === 18) return 'both are a path that names nothing';
-  if (first === 18 && second === 19) return 'an idempotency key is bound to its path';
+  if (first === 1 && second === 18) return 'a request has only one path, so it cannot violate both rules';
+  if (first === 18 && second === 19)
+    return 'an idempotency key belongs to one path, so it cannot be reused for a missing resource';
   return undefined;
 }
 

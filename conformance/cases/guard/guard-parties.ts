@@ -125,7 +125,7 @@ export const guardPartyCases: readonly Case[] = [
       await judged(context, actor, { origin: 'null' }, 403, 'origin_not_allowed');
     },
   ),
-  guardCase(11, 'inside', 'accepts a key whose list contains every address', async (context) => {
+  guardCase(11, 'inside', 'accepts a key whose address ranges contain every address', async (context) => {
     const { key } = await keyWith(context, { cidrs: ['0.0.0.0/0', '::/0'] });
     await served(context, await context.fixtures.trader(), { key });
   }),

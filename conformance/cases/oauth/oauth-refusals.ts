@@ -96,7 +96,13 @@ function refused(
     const body = bodyJson(answer);
     const got = [answer.status, textAt(body, 'error') ?? ''] as const;
     const holds = [status].flat().includes(got[0]) && [error].flat().includes(got[1]);
-    expect.that('answer', holds, `${[status].flat().join('/')} ${[error].flat().join(' or ')}`, got, answer);
+    expect.that(
+      'response',
+      holds,
+      `${[status].flat().join('/')} ${[error].flat().join(' or ')}`,
+      got,
+      answer,
+    );
     expect.header(answer, 'Content-Type', /^application\/json\b/);
     expect.header(answer, 'Cache-Control', /no-store/);
     if (challenge) expect.header(answer, 'WWW-Authenticate', challenge);

@@ -9,8 +9,8 @@ import { oauthCase } from './oauth.ts';
 
 const TOKEN =
   'Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the real lifetime; the token of a management client has the audience {base_url}/management.';
-const JWKS = 'JWKS with key rotation and grace period.';
-const REVOKE = 'Revocation (RFC 7009): a revoked token stops working within 1 second.';
+const JWKS = 'The JWKS contains every public key that verifies a valid token, also during a key rotation.';
+const REVOKE = 'Revocation (RFC 7009): a revoked token is refused at most 1 second later.';
 const INTROSPECT = 'Introspection (RFC 7662).';
 
 export const oauthTokenCases: readonly Case[] = [
@@ -142,7 +142,7 @@ export const oauthTokenCases: readonly Case[] = [
   }),
   oauthCase(
     'introspect-inactive',
-    'reports a revoked, a foreign and a missing token as inactive, without details',
+    'reports a revoked token, a token of another client and an invalid token as inactive, without details',
     INTROSPECT,
     async (context) => {
       const { call, fixtures, expect } = context;
@@ -156,7 +156,7 @@ export const oauthTokenCases: readonly Case[] = [
           1_500,
         );
         expect.status(answer, 200);
-        expect.equal('answer', bodyJson(answer), { active: false }, answer);
+        expect.equal('response', bodyJson(answer), { active: false }, answer);
       }
     },
   ),

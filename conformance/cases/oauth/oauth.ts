@@ -212,7 +212,12 @@ export const oauthCases: readonly Case[] = [
       headers,
       body: '{"grant_type":"client_credentials"}',
     });
-    expect.equal('answer', [answer.status, at(bodyJson(answer), 'error')], [400, 'invalid_request'], answer);
+    expect.equal(
+      'response',
+      [answer.status, at(bodyJson(answer), 'error')],
+      [400, 'invalid_request'],
+      answer,
+    );
   }),
   oauthCase('twice', 'refuses a repeated parameter', RFC, async ({ call, fixtures, expect }) => {
     const request = tokenRequest(await fixtures.trader());
@@ -220,7 +225,12 @@ export const oauthCases: readonly Case[] = [
       ...request,
       body: 'grant_type=client_credentials&scope=declarations:read&scope=declarations:write',
     });
-    expect.equal('answer', [answer.status, at(bodyJson(answer), 'error')], [400, 'invalid_request'], answer);
+    expect.equal(
+      'response',
+      [answer.status, at(bodyJson(answer), 'error')],
+      [400, 'invalid_request'],
+      answer,
+    );
   }),
 ];
 

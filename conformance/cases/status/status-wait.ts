@@ -8,7 +8,7 @@ const HELD =
   'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
 const CAP = 'A client can have at most 8 waiting requests; further requests get 429.';
 const LOOKS_AGAIN =
-  'Long polls end within 1 second of a revocation or suspension: the portal checks the caller again before the response.';
+  'A long poll ends at most 1 second after the revocation or suspension of its caller: the portal checks the caller again before the response.';
 
 export const statusWaitCases: readonly Case[] = [
   statusCase(
@@ -161,7 +161,7 @@ export const statusWaitCases: readonly Case[] = [
         expect.that(
           'time until the waiting request ends',
           took < 1_500,
-          'within 1 s',
+          'at most 1 s',
           `${took.toFixed(0)} ms`,
           answer,
         );

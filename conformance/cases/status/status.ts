@@ -19,9 +19,9 @@ const ENTRY_MEMBERS = [
   'nextActions',
 ];
 const ORDER =
-  'Ordered by last change, oldest first; each entry is the latest status of a declaration. Following cursor until more is false returns the latest status of every changed declaration, and no entry twice with the same sequence. Reading changes nothing.';
+  'The feed is ordered by the last change, oldest first. Each entry is the latest status of a declaration. A client that follows the cursor until there are no more entries gets the latest status of every changed declaration, and no entry twice with the same sequence number. Reading changes nothing.';
 const CONDITIONAL =
-  'ETag covers the whole body; an unchanged response to a request with If-None-Match is 304.';
+  'The ETag covers the whole body. If the response is unchanged, a request with If-None-Match gets 304.';
 
 export const statusCases: readonly Case[] = [
   statusCase(
@@ -35,7 +35,7 @@ export const statusCases: readonly Case[] = [
       const answer = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
       const body = bodyJson(answer);
       expect.equal(
-        'members',
+        'properties of the response',
         isRecord(body) ? Object.keys(body).toSorted() : body,
         ['cursor', 'items', 'more'],
         answer,

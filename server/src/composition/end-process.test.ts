@@ -36,7 +36,7 @@ describe('a process whose work is done', () => {
     assert.deepEqual(stopped, {
       status: null,
       signal: 'SIGTERM',
-      stdout: 'Something still holds the process: Timeout.\n',
+      stdout: 'The process is ended, although these resources are still open: Timeout.\n',
     });
     assert.equal(run(`${held} endProcess(1, console.log);`).signal, 'SIGKILL');
   });

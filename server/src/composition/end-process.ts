@@ -8,7 +8,9 @@ const patienceMs = 3_000;
 export function endProcess(exitCode: number, tell: (line: string) => unknown): void {
   process.exitCode = exitCode;
   setTimeout(async () => {
-    await tell(`Something still holds the process: ${process.getActiveResourcesInfo().join(', ')}.`);
+    await tell(
+      `The process is ended, although these resources are still open: ${process.getActiveResourcesInfo().join(', ')}.`,
+    );
     // Service managers take an end by SIGTERM for one in good order, and by SIGKILL for a failure.
     endBy(exitCode === 0 ? 'SIGTERM' : 'SIGKILL');
   }, patienceMs).unref();

@@ -33,7 +33,7 @@ describe('an outage', () => {
     check([{ name: 'mail_sender', healthy: true }]);
     check([{ name: 'mail_sender', healthy: true }]);
     assert.deepEqual(lines, [
-      'warn a background job failed because an external system does not work {"job":"mail_sender","neighbour":"mail_server"}',
+      'warn a background job failed because an external system is unavailable {"job":"mail_sender","neighbour":"mail_server"}',
       'info a background job works again {"job":"mail_sender","neighbour":"mail_server","failures":5,"seconds":5}',
     ]);
   });

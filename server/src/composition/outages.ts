@@ -32,7 +32,7 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
         return;
       }
       if (neighbour === 'portal') log.error(line, 'a background job failed');
-      else log.warn(line, 'a background job failed because an external system does not work');
+      else log.warn(line, 'a background job failed because an external system is unavailable');
       if (job === undefined) return;
       outages.set(job, {
         neighbour,

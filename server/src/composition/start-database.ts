@@ -149,7 +149,7 @@ async function engineFault(connection: Connection, { say, stop }: StartTerms): P
 }
 
 function slowNotifications(ms: number): string {
-  return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server, and the network between this node and the server.`;
+  return `Warning: a NOTIFY took ${ms} ms to reach another connection. If it takes more than ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server, and the network between this node and the server.`;
 }
 
 const exitCodes = { stopped: 0, other_release: 2, unreleased_schema: 2 } as const;

@@ -12,7 +12,7 @@ import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.removeAuditRows} --years N [--remove]
 
-Lists events of the audit log older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
+Lists the audit events that are older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
 chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
 the whole chain, and removes nothing if the chain is broken. It uses the same environment as ${typed.start}, and can run while
 the portal runs.

@@ -88,7 +88,7 @@ function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | nu
   print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
 - Revoke again the keys, clients and people that were revoked after that time.
 - Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.
-- The portal refuses all cursors from before the restore with the status 400. Callers must read their status and events again from the start.`);
+- Cursors that callers received before the restore are invalid (status 400). Callers must read their status and events again from the start.`);
   if (secret === null) {
     print(
       `- Before you start the portal, copy the secret that was set when the backup was made to ${join(dataDir, 'secret')}.`,

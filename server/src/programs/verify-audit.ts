@@ -14,7 +14,7 @@ or seal that was altered, removed or inserted. It uses the same environment as $
 run (for /metrics), and can run while the portal runs.
 
   --expect    hash of a seal from an earlier run or from the console, stored outside the portal. The chain must still
-              contain it.
+              contain this seal.
 
 Exit status: 0 audit log intact; 1 chain broken; 2 usage or configuration error, or verification failed.`;
 

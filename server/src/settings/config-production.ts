@@ -40,12 +40,12 @@ function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
   const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < shortestPrefix);
   const faults = wide.map(
     (range) =>
-      `PORTAL_TRUSTED_PROXIES must not contain ${range} in production: callers could choose the address that keys and limits use.`,
+      `PORTAL_TRUSTED_PROXIES must not contain ${range} in production. Otherwise, callers could forge the IP address that the portal uses for API keys and rate limits.`,
   );
   const open = !isLoopbackHost(host);
   if (open && trustedProxies.length === 0) {
     faults.push(
-      `PORTAL_TRUSTED_PROXIES must contain the proxy when PORTAL_HOST is ${host} in production. Otherwise, all requests appear to come from the address of the proxy, and clients without a proxy use no TLS.`,
+      `PORTAL_TRUSTED_PROXIES must contain the proxy when PORTAL_HOST is ${host} in production. Otherwise, all requests appear to come from the address of the proxy, and clients that bypass the proxy use no TLS.`,
     );
   }
   return faults;
@@ -83,7 +83,7 @@ function secretFaults({ secret }: ProductionSettings): string[] {
 function databaseFaults({ databaseUrl, allowEmbedded }: ProductionSettings): string[] {
   if (databaseUrl === null && !allowEmbedded) {
     return [
-      'DATABASE_URL must be set in production, because the embedded PostgreSQL is a beta version with old libraries; PORTAL_ALLOW_EMBEDDED=1 accepts that.',
+      'DATABASE_URL must be set in production, because the embedded PostgreSQL is a beta version with old libraries. To use it nevertheless, set PORTAL_ALLOW_EMBEDDED=1.',
     ];
   }
   const reached = databaseUrl === null ? null : reachedBy(databaseUrl);

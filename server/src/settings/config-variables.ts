@@ -45,7 +45,7 @@ export const configVariables = [
     name: 'PORTAL_COUNTRY',
     default: 'xa',
     description:
-      'Country of the portal: the name of a folder below `countries/`, or the path of a folder; required in production; a database belongs to the country that was set when the portal first started with this database',
+      'Country of the portal: the name of a folder below `countries/`, or the path of a folder; required in production; a database accepts only the country of its first start',
   },
   {
     name: 'DATABASE_URL',
@@ -148,7 +148,7 @@ export const configVariables = [
     name: 'PORTAL_PREVIOUS_SECRET',
     default: '(none)',
     description:
-      'Previous secret, while PORTAL_SECRET replaces it; set it on every node until the rotation is complete',
+      'Previous secret during a rotation to a new PORTAL_SECRET; set it on every node until the rotation is complete',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
@@ -159,25 +159,25 @@ export const configVariables = [
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without a daemon, documents are available immediately and are not scanned',
+      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without it, documents are available immediately and without a scan',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
-    default: '(`127.0.0.0/8,::1` where only this machine reaches the sandbox; otherwise none)',
+    default: '(`127.0.0.0/8,::1` if only this machine can reach the sandbox; otherwise none)',
     description:
       'Comma-separated addresses or CIDRs in your network that webhooks can call, on any port and also over plain http',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',
-    default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
+    default: '(`shown` if only this machine can reach the sandbox; otherwise `hidden`)',
     description:
-      '`shown`: anyone who can reach the sandbox can read its mails, and can set the passwords of its people with the links in the mails; `hidden`: no one can read them',
+      '`shown`: anyone who can reach the sandbox can read its mails, and can set passwords with the links in them; `hidden`: no one can read the mails',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
     default: 'instant',
     description:
-      '`instant`: a new organisation in the sandbox is active at once; `manual`: an administrator must approve it, as in production',
+      '`instant`: a new organisation in the sandbox is active immediately; `manual`: an administrator must approve it, as in production',
   },
   {
     name: 'PORTAL_MAIL_URL',

@@ -162,7 +162,7 @@ function pixelsOf(page: Page, source: string | null): Promise<Pixels> {
     const side = 480;
     const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
     const brush = canvas.getContext('2d');
-    if (!brush) throw new Error('no canvas');
+    if (!brush) throw new Error('the page has no canvas');
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, side, side);
     brush.drawImage(image, 40, 40, side - 80, side - 80);

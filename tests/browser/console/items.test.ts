@@ -92,7 +92,7 @@ async function workOf(page: Page) {
 /** Letter by letter, each told to the page and drawn, without waiting for anything else. */
 async function typeInto(page: Page, row: number, column: number): Promise<void> {
   await cell(page, row, column).evaluate(async (input) => {
-    if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+    if (!(input instanceof HTMLInputElement)) throw new Error('the page has no input field');
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (let length = 1; length <= 16; length += 1) {
       write?.call(input, 'Coffee of Brazil'.slice(0, length));

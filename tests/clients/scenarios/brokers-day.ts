@@ -207,7 +207,7 @@ async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
       return now === (ends[lrn] ?? 'released paid') ? [] : [`${lrn} ${now}`];
     });
     if (left.length === 0) return;
-    if (performance.now() > limit) throw new Error(`They do not come to their end: ${left.join(', ')}`);
+    if (performance.now() > limit) throw new Error(`declarations without a final status: ${left.join(', ')}`);
     await pause(100);
   }
 }

@@ -106,7 +106,7 @@ async function typed(step: Step, write: Write): Promise<string[]> {
     case 'endMandate':
       return ['mandates', 'end', text('id'), '--reason', text('reason')];
     default:
-      throw new Error(`nobody types ${step.do}`);
+      throw new Error(`the command line has no command for ${step.do}`);
   }
 }
 
@@ -167,7 +167,7 @@ async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome
       const isSo = ([name, value]: [string, unknown]): boolean => isRecord(entry) && entry[name] === value;
       if (Object.entries(Object(until)).every(isSo)) return { outcome: until };
     }
-    throw new Error(`follow ${lrn}: ended\n${told.error}`);
+    throw new Error(`follow ${lrn}: the command ended\n${told.error}`);
   } finally {
     clearTimeout(limit);
     child.kill('SIGINT');

@@ -57,7 +57,8 @@ function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
     {
       path,
       line,
-      message: 'stores rows in the language SQL, which PostgreSQL plans at every call: write it in PL/pgSQL.',
+      message:
+        'stores rows in the language SQL, which PostgreSQL plans at every call: write the function in PL/pgSQL.',
     },
   ];
 }

@@ -23,7 +23,7 @@ function definerFindings(statement: SqlStatement): Finding[] {
   return [
     failure(
       statement,
-      'runs with the rights of its owner by any search path: add `set search_path = pg_catalog, pg_temp`.',
+      'runs with the rights of its owner under the search path of the caller: add `set search_path = pg_catalog, pg_temp`.',
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, test } from 'node:test';
 import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
 import { checkSchemaArrows } from './schema-arrows.ts';
 
-describe('arrows between schemas', () => {
+describe('dependencies between schemas', () => {
   const tables = [
     'create table ledger.postings (id text);',
     'create table declarations.bills (id text);',

@@ -20,7 +20,7 @@ export function dischargeCommand(context: Context): Command {
     )
     .argument(
       '[file]',
-      'JSON file that contains the report, or - for standard input; without it, the options are the report',
+      'JSON file that contains the report, or - for standard input; without a file, give the report as options',
     )
     .option('--item <number>', 'number of the goods item', readCount)
     .option('--quantity <kilograms>', 'quantity in kilograms')
@@ -28,7 +28,7 @@ export function dischargeCommand(context: Context): Command {
       '--disposition <disposition>',
       'what happened to the goods: assigned_use, destroyed, waste or lost',
     )
-    .option('--text <text>', 'explanation of the report for customs')
+    .option('--text <text>', 'explanation for customs')
     .addHelpText(
       'after',
       examples(
@@ -70,7 +70,7 @@ async function reportOf(
 }
 
 function printStock(context: Context, command: Command, { stock }: Discharge): void {
-  const none = 'No goods under a procedure that requires discharge.';
+  const none = 'This declaration has no goods under a procedure that requires discharge.';
   printRows(context, command, stock, none, stockRow);
 }
 

@@ -47,7 +47,7 @@ export function listCommand(context: Context): Command {
     .option('--lrn-prefix <text>', 'only declarations whose LRN begins with this text')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
     .option('--mrn <mrn>', 'only the declaration with this MRN')
-    .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
+    .option('--role <role>', 'your role: principal (only declarations that a representative lodged for you)')
     .option(
       '--sort <order>',
       'sort by createdAt, lodgedAt or lrn; add - for descending order, such as --sort=-lrn',

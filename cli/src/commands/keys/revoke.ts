@@ -8,7 +8,7 @@ import { readId } from '../../read-id.ts';
 /** `keys revoke`: ends a key for good. */
 export function revokeCommand(context: Context): Command {
   return new Command('revoke')
-    .description('Revoke an API key permanently. The portal refuses the key within one second.')
+    .description('Revoke an API key permanently. The portal refuses the key at most one second later.')
     .argument('<key>', 'key ID from `keys list`', readId('key'))
     .addHelpText('after', examples('keys revoke key_01kaz4w7m4a6b8c1d3e5f7g9hj'))
     .action(async (id: string, _options: unknown, command: Command) => {

@@ -8,7 +8,7 @@ const changes = {
   accept: { status: 'active', about: 'Accept a mandate offered by the other party.' },
   suspend: {
     status: 'suspended',
-    about: 'Suspend a mandate that you have given as principal. You can resume the mandate later.',
+    about: 'Suspend a mandate in which you are the principal. You can resume the mandate later.',
   },
   resume: { status: 'active', about: 'Resume a suspended mandate.' },
   end: { status: 'ended', about: 'End a mandate or refuse an offered mandate. You can’t undo this.' },

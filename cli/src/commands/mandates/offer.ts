@@ -22,10 +22,10 @@ interface OfferOptions {
 /** `mandates offer`: the other side accepts within 21 days. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
-    .description('Offer a mandate to its other party. You can’t change the terms of a mandate later.')
+    .description('Offer a mandate to the other party. You can’t change the terms of a mandate later.')
     .requiredOption(
       '--principal <number>',
-      'identification number of the principal; one of the two numbers must be yours',
+      'identification number of the principal; you must be the principal or the representative',
     )
     .requiredOption('--representative <number>', 'identification number of the representative')
     .requiredOption(

@@ -20,7 +20,10 @@ export function replayCommand(context: Context): Command {
     .description(
       'Send a logged request again with its stored body. The portal does not store query parameters: add them with --query.',
     )
-    .option('-d, --data <file>', 'file with the body instead of the stored body, or - for standard input')
+    .option(
+      '-d, --data <file>',
+      'file with a body to send instead of the stored body, or - for standard input',
+    )
     .option('-q, --query <name=value...>', 'query parameters of the request')
     .addHelpText(
       'after',

@@ -23,9 +23,12 @@ export function createCommand(context: Context): Command {
     .option('--event <type...>', 'only these event types')
     .option(
       '--ordered <how>',
-      'order of deliveries: declaration (events of one declaration in order) or none (any order, without waiting)',
+      'order of deliveries: declaration (events of each declaration in order) or none (any order; no delivery waits for another)',
     )
-    .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
+    .option(
+      '--role <role>',
+      'your role: principal (only events of declarations that a representative lodged for you)',
+    )
     .option('--description <text>', 'purpose of the webhook')
     .addHelpText(
       'after',

@@ -21,7 +21,7 @@ const attemptMs = 10_000;
 /** `webhooks listen`: each event to a receiver on this machine. */
 export function listenCommand(context: Context): Command {
   return new Command('listen')
-    .description('Forward events to a local server, with signatures like those of webhook deliveries.')
+    .description('Forward events to a local server, signed like webhook deliveries.')
     .requiredOption('--forward-to <url>', 'URL of your server, such as http://localhost:3000/webhooks')
     .option('-t, --type <type...>', 'only these event types')
     .option('--secret <secret>', 'sign with this secret (whsec_…) instead of a new secret')

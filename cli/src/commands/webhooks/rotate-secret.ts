@@ -11,7 +11,7 @@ export function rotateSecretCommand(context: Context): Command {
     .description('Rotate the secret of a webhook. The new secret is shown only once.')
     .addOption(
       overlapOption(
-        'grace period during which deliveries have the signatures of the previous and the new secret',
+        'grace period during which the portal signs deliveries with both the previous and the new secret',
       ),
     )
     .addHelpText('after', examples(`webhooks rotate-secret ${exampleWebhook} --overlap 1h`))

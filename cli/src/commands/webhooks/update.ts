@@ -28,7 +28,7 @@ export function updateCommand(context: Context): Command {
     .addOption(new Option('--all-events', 'deliver all event types from now on').conflicts('event'))
     .option(
       '--ordered <how>',
-      'order of deliveries: declaration (events of one declaration in order) or none (any order)',
+      'order of deliveries: declaration (events of each declaration in order) or none (any order; no delivery waits for another)',
     )
     .option('--description <text>', 'purpose of the webhook')
     .option('--pause', 'pause deliveries until the webhook is activated')

@@ -198,7 +198,7 @@ def expanded(template: str, values: Mapping[str, object] | None) -> str:
     def value_of(name: re.Match[str]) -> str:
         value = (values or {}).get(name[1])
         if value is None or value == "":
-            raise ValueError(f"{template} needs {name[1]}")
+            raise ValueError(f"the path {template} requires a value for {name[1]}")
         return quote(str(value), safe=":")
 
     return re.sub(r"\{(\w+)\}", value_of, template)

@@ -43,8 +43,8 @@ class PortalConnectionError(PortalError):
         self.call = call
 
     def __str__(self) -> str:
-        told = "no answer in time" if self.reason == "timeout" else "the connection failed"
-        return f"{self.call.method} {self.call.path}: {told} (sent {self.call.attempts}×, outcome {self.outcome})"
+        told = "no response before the timeout" if self.reason == "timeout" else "the connection failed"
+        return f"{self.call.method} {self.call.path}: {told} (attempts: {self.call.attempts}, outcome: {self.outcome})"
 
 
 class UnexpectedAnswerError(PortalError):
@@ -60,7 +60,7 @@ class UnexpectedAnswerError(PortalError):
 
     def __str__(self) -> str:
         media_type = self.media_type or "no media type"
-        return f"{self.call.method} {self.call.path}: {self.status} with {media_type} is no answer of the portal"
+        return f"{self.call.method} {self.call.path}: the response (status {self.status}, {media_type}) is not from the portal"
 
 
 class PortalOAuthError(PortalError):
@@ -77,5 +77,5 @@ class PortalOAuthError(PortalError):
 
 
 def reason_of(error: BaseException) -> Reason:
-    """Why this left a call without an answer."""
+    """Return the reason why no response arrived."""
     return "timeout" if isinstance(error, TimeoutError) else "network"

@@ -46,15 +46,15 @@ def check_base_url(text: str, allow_http: bool) -> str:
     parts = urlsplit(text)
     host = parts.hostname
     if parts.scheme not in ("https", "http") or not host:
-        raise ValueError("base_url is no URL: it begins with https://")
+        raise ValueError("base_url must be a URL that begins with https://")
     if parts.query or parts.fragment or "@" in parts.netloc:
-        raise ValueError("base_url must have neither query, fragment nor credentials")
+        raise ValueError("base_url must not contain a query, a fragment or credentials")
     if parts.scheme == "http" and not allow_http and not LOOPBACK.fullmatch(host):
-        raise ValueError(f"base_url would send credentials over plain http to {host}: use https, or allow_http")
+        raise ValueError(f"base_url would send credentials unencrypted to {host}: use https, or set allow_http")
     return text.rstrip("/")
 
 
 def check_credential(name: str, value: object) -> None:
     """Raises a ValueError, which does not tell the value, for what cannot stand in a header."""
     if not is_visible(value):
-        raise ValueError(f"{name} must be visible ASCII characters, without blanks or line ends")
+        raise ValueError(f"{name} must contain only visible ASCII characters, without spaces or line breaks")

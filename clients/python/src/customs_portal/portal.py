@@ -94,7 +94,7 @@ class CustomsPortal:
         ask: Callable[[], Token]
         if access_token is not None:
             if client_id is not None or client_secret is not None:
-                raise ValueError("a client has either client_id and client_secret or access_token")
+                raise ValueError("set either client_id and client_secret, or access_token, not both")
             ask = given_tokens(access_token, runtime)
         else:
             check_credential("client_id", client_id)

@@ -21,7 +21,7 @@ class Secret:
         return "Secret(…)"
 
     def __reduce__(self) -> str:
-        raise TypeError("a secret is not pickled")
+        raise TypeError("a secret cannot be pickled")
 
 
 def is_visible(text: object) -> bool:

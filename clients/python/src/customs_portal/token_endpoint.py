@@ -85,7 +85,7 @@ class TokenEndpoint:
             token, lifetime = answer.get("access_token"), answer.get("expires_in")
             if isinstance(token, str) and isinstance(lifetime, (int, float)):
                 return token_of(token, lifetime, self.runtime)
-            raise PortalOAuthError("server_error", "the token endpoint gave no token", None)
+            raise PortalOAuthError("server_error", "the response of the token endpoint contains no token", None)
         if isinstance(answer, dict) and isinstance(answer.get("error"), str):
             description = answer.get("error_description")
             raise PortalOAuthError(answer["error"], description if isinstance(description, str) else None, status)

@@ -38,7 +38,7 @@ class Token:
 def token_of(access_token: str, lifetime: float, runtime: Runtime) -> Token:
     """A token is renewed before its end, so that none ends on the way."""
     if not is_visible(access_token):
-        raise PortalOAuthError("server_error", "what was given for an access token is none", None)
+        raise PortalOAuthError("server_error", "the access token must consist of visible ASCII characters", None)
     margin = min(LONGEST_MARGIN, lifetime / 5)
     return Token(Secret(access_token), runtime.monotonic() + lifetime - margin)
 

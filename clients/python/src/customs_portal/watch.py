@@ -50,7 +50,7 @@ class Watch:
                 if ready:
                     return ready[0][1]
                 now = time.monotonic()
-        raise TimeoutError("no answer in time")
+        raise TimeoutError("no response before the timeout")
 
     def left(self) -> float:
         """How long one operation of a socket may take."""

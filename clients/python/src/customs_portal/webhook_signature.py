@@ -73,7 +73,7 @@ def verify_webhook(
     signatures = _header_of(headers, "webhook-signature")
     seconds = int(sent_at) if re.fullmatch(r"[0-9]{1,12}", sent_at) else None
     if seconds is None or abs((time.time() if now is None else now) - seconds) > tolerance:
-        raise WebhookVerificationError("time_refused", "webhook-timestamp is too far from the time here")
+        raise WebhookVerificationError("time_refused", "the time in webhook-timestamp differs too much from the clock of this machine")
     payload = body.encode() if isinstance(body, str) else body
     signed = f"{id}.{sent_at}.".encode() + payload
     given = [each[3:].encode() for each in signatures.split(" ") if each.startswith("v1,")]
@@ -84,7 +84,7 @@ def verify_webhook(
             # Every pair is looked at, whichever fits.
             genuine = hmac.compare_digest(expected, signature) or genuine
     if not genuine:
-        raise WebhookVerificationError("signature_refused", "no signature fits the body and a secret")
+        raise WebhookVerificationError("signature_refused", "no signature in webhook-signature is valid for this body and secret")
     return VerifiedWebhook(id, datetime.fromtimestamp(seconds, timezone.utc), _parsed(payload))
 
 
@@ -102,7 +102,7 @@ def _key_of(secret: str) -> bytes:
         key = b""
     if not key:
         # Says nothing of the secret itself.
-        raise ValueError("a webhook secret is whsec_ and base64")
+        raise ValueError("a webhook secret must consist of whsec_ and base64")
     return key
 
 
@@ -110,5 +110,5 @@ def _parsed(payload: bytes) -> PortalEvent:
     try:
         event: PortalEvent = json.loads(payload.decode())
     except ValueError:
-        raise WebhookVerificationError("body_malformed", "the body is signed but is no JSON") from None
+        raise WebhookVerificationError("body_malformed", "the signature is valid, but the body is not JSON") from None
     return event

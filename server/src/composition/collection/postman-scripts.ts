@@ -23,7 +23,7 @@ if (Date.now() > ends) {
       ],
     },
   }, (error, response) => {
-    if (error || response.code !== 200) throw new Error('No token: are baseUrl, clientId and clientSecret right?');
+    if (error || response.code !== 200) throw new Error('No token: check the variables baseUrl, clientId and clientSecret.');
     const { access_token, expires_in } = response.json();
     pm.collectionVariables.set('accessToken', access_token);
     pm.collectionVariables.set('accessTokenEnds', String(Date.now() + (expires_in - 30) * 1000));

@@ -8,7 +8,7 @@ export const Duplicates = object(
       minimum: 1,
       maximum: 3660,
       description:
-        'Number of days before a lodgement. The portal compares the lodged declaration only with declarations of these days.',
+        'The portal compares a new declaration with the earlier declarations of this number of days.',
     }),
     types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
       minItems: 1,
@@ -19,8 +19,8 @@ export const Duplicates = object(
       minItems: 1,
       uniqueItems: true,
       description:
-        'Document types of a commercial invoice. The portal does not compare declarations without such a document.',
+        'Document types of a commercial invoice. The portal does not compare declarations that have no document of these types.',
     }),
   },
-  'Search for possible duplicates of a declaration (rule R513). Absent: the portal does not search for duplicates.',
+  'Search for possible duplicates of a declaration (rule R513). If absent, the portal does not compare declarations.',
 );

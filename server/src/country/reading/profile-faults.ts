@@ -179,12 +179,19 @@ function exampleFaults({ identification }: Pick<CountryProfile, 'identification'
           : [
               {
                 pointer: `${pointer}/valid/${place}`,
-                message: `${sent} is not accepted and stored as ${kept}.`,
+                message: `${sent} must be valid, and must be stored as ${kept}.`,
               },
             ],
       ),
       ...examples.invalid.flatMap((sent, place) =>
-        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is accepted.` }] : [],
+        isTaken(sent)
+          ? [
+              {
+                pointer: `${pointer}/invalid/${place}`,
+                message: `${sent} is valid, but an invalid example must be refused.`,
+              },
+            ]
+          : [],
       ),
     ];
   });
@@ -240,7 +247,7 @@ function commonFaults(
         ...misfit,
         {
           pointer: '/registration/contingency',
-          message: 'generates numbers that ordinary numbers can also have.',
+          message: 'generates numbers that the ordinary template can also generate.',
         },
       ];
 }

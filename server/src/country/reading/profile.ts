@@ -124,7 +124,7 @@ const TimeLimits = object(
     payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
     answerDays: Type.Integer({
       minimum: 1,
-      description: 'Number of days in which the declarant must answer a query from customs.',
+      description: 'Number of days within which the declarant must answer a query from customs.',
     }),
     invalidationDays: Type.Integer({
       minimum: 1,
@@ -140,7 +140,7 @@ const TimeLimits = object(
     }),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
-        'Days that count for time limits: calendar days, or working days (the days in `hours.days`, except the days in the code list `holidays`).',
+        'Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.',
     }),
     rollToWorkingDay: Type.Boolean({
       description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
@@ -272,7 +272,7 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Named sums of amounts. A tax can use the name of a sum in `base.components`.' },
+      { description: 'Sums that taxes can use as their base; `base.components` contains their names.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {

@@ -115,7 +115,7 @@ describe('the folder of a country', () => {
     const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
     const told = {
       pointer: '/registration/contingency',
-      message: 'generates numbers that ordinary numbers can also have.',
+      message: 'generates numbers that the ordinary template can also generate.',
     };
     assert.deepEqual(faultsWith({}), []);
     assert.deepEqual(faultsWith({ contingency: { template, from: 900_000 } }), [told]);

@@ -37,7 +37,7 @@ export const Sandbox = Type.Object(
     broker: Type.Object(Declarant.properties, {
       additionalProperties: false,
       description:
-        'Representative that has a mandate from the trader. The principal of the mandate has the first number in `samples` of the trader.',
+        'Representative. The trader has given it a mandate for the first number in the list `samples` of the trader.',
     }),
     operator: Type.Object(Organisation.properties, {
       additionalProperties: false,
@@ -47,7 +47,7 @@ export const Sandbox = Type.Object(
     guarantees: Type.Array(Type.Object({ reference, amount }, { additionalProperties: false }), {
       minItems: 1,
       description:
-        'Guarantees that both the trader and the broker get. The sample declarations use the last guarantee in the list.',
+        'Guarantees: the trader and the broker each get all of them. The sample declarations use the last guarantee in the list.',
     }),
     account: Type.Object(
       { number: reference, limit: amount, guarantee: reference },

@@ -163,7 +163,8 @@ describe('a server that says that it is a standby now', () => {
   const led = new Set<Socket>();
 
   before(async () => {
-    if (!('host' in testing.connection)) throw new Error('the test run has a PostgreSQL of its own');
+    if (!('host' in testing.connection))
+      throw new Error('the PostgreSQL of the test run must be reachable over a socket');
     const socket = join(testing.connection.host, '.s.PGSQL.5432');
     server = createServer((near) => {
       const far = connect(socket);
@@ -182,7 +183,8 @@ describe('a server that says that it is a standby now', () => {
 
   test('is left, and asked nothing more', async () => {
     const { connection } = testing;
-    if (!('host' in connection)) throw new Error('the test run has a PostgreSQL of its own');
+    if (!('host' in connection))
+      throw new Error('the PostgreSQL of the test run must be reachable over a socket');
     const database = openDatabase({ ...connection, host: '127.0.0.1', port }, 1);
     const backend = async (): Promise<number | undefined> =>
       (await database.system.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;

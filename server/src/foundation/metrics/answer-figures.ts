@@ -137,7 +137,7 @@ function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
     labels: { check: String(ruleOf[code]), code },
     value,
   }));
-  const help = 'Requests refused by the access guard, by number of the check and problem code';
+  const help = 'Requests refused by the access checks, by number of the check and problem code';
   return family('portal_refused_requests_total', 'counter', help, samples);
 }
 
@@ -158,6 +158,6 @@ function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
       { metricName: `${name}_count`, labels, value: below },
     ];
   });
-  const help = 'Response time by operation; includes the waiting time of long polls';
+  const help = 'Response time by operation in seconds; includes the waiting time of long polls';
   return family(name, 'histogram', help, samples);
 }

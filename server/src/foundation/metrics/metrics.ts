@@ -35,24 +35,28 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   );
   counter(
     'portal_capacity_refusals_total',
-    'Requests refused for their cost (cost) or under overload (load), by reason',
+    'Requests refused by reason: cost (the client caused too much work) or load (the portal is overloaded)',
     () => Object.entries(sources.refusedRequests()).map(([reason, count]) => [{ reason }, count]),
   );
-  gauge('portal_clients_in_debt', 'Clients that used more work than their rate allows', () => [
+  gauge('portal_clients_in_debt', 'Clients that caused more work than their rate allows', () => [
     [{}, sources.clientsInDebt()],
   ]);
   counter('portal_log_lines_dropped_total', 'Log lines that could not be written', () => [
     [{}, sources.droppedLines()],
   ]);
-  counter('portal_mails_failed_total', 'Discarded mails that could not be sent for a day', () => [
-    [{}, sources.failedMails()],
-  ]);
+  counter(
+    'portal_mails_failed_total',
+    'Mails that the portal discarded, because it could not send them for a day',
+    () => [[{}, sources.failedMails()]],
+  );
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
-  gauge('portal_prepared_statements', 'Different prepared statements', () => [[{}, sources.statements()]]);
+  gauge('portal_prepared_statements', 'Number of different prepared statements', () => [
+    [{}, sources.statements()],
+  ]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>
@@ -81,10 +85,10 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   const gauge = tellBy(registry, Gauge);
   const { version } = sources;
-  gauge('portal_build_info', 'Version of the portal and of Node that runs', () => [
+  gauge('portal_build_info', 'Running version of the portal and of Node', () => [
     [{ version, node: process.versions.node }, 1],
   ]);
-  gauge('portal_processes', 'Portal processes that run with this database', () => [
+  gauge('portal_processes', 'Running portal processes that use this database', () => [
     [{}, sources.liveProcesses()],
   ]);
   tellQueues(gauge, sources.queues);
@@ -144,12 +148,16 @@ function labelsOf(name: string): string[] {
 
 function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
   gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
-  counter('portal_connections_refused_total', 'Refused connections of callers, by reached limit', () =>
-    Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
+  counter(
+    'portal_connections_refused_total',
+    'Refused connections of callers, by the limit that was reached',
+    () => Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
   );
-  counter('portal_connections_stalled_total', 'Closed connections of callers that did not read', () => [
-    [{}, read().cut],
-  ]);
+  counter(
+    'portal_connections_stalled_total',
+    'Connections that were closed because the caller did not read the response',
+    () => [[{}, read().cut]],
+  );
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {
@@ -177,12 +185,12 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
   );
   counter(
     'portal_cache_hits_total',
-    'Requests of callers in the cache',
+    'Requests whose caller was in the cache',
     samples(({ hits }) => hits),
   );
   counter(
     'portal_cache_misses_total',
-    'Requests of callers not in the cache',
+    'Requests whose caller was not in the cache',
     samples(({ misses }) => misses),
   );
 }
@@ -208,7 +216,7 @@ function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): vo
   );
   counter(
     'portal_background_job_failures_total',
-    'Failed runs, by background job',
+    'Failed runs of the background job',
     samples(({ failures }) => failures),
   );
 }
@@ -240,12 +248,12 @@ function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
   );
   tell(
     'portal_database_oldest_transaction_seconds',
-    'Age of the oldest open transaction of the database',
+    'Age of the oldest open transaction of the database, in seconds',
     ({ oldestTransactionSeconds }) => oldestTransactionSeconds,
   );
   tell(
     'portal_default_partitions_filled',
-    'Default partitions that contain rows',
+    'Number of default partitions that contain rows',
     ({ filledDefaultPartitions }) => filledDefaultPartitions,
   );
 }
@@ -257,7 +265,7 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
   tell('portal_queue_depth', 'Number of entries that wait in the queue', ({ count }) => count);
   tell(
     'portal_queue_oldest_seconds',
-    'Age of the oldest entry by queue',
+    'Age of the oldest entry in the queue, in seconds',
     ({ oldestSeconds }) => oldestSeconds,
   );
 }

@@ -8,7 +8,7 @@ import { tariffFrom, tariffFromUsage } from './tariff-from.ts';
 const usage = `${typed.country} check DIR [--json]
 ${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]
 
-check  Reports every error in a country folder, without a database: profile, code lists, tariff and their references, rules
+check  Reports every error in a country folder, without a database: settings, code lists, tariff and their references, rules
        and their examples, 1,000 generated numbers of each kind, and the duties of each sample.
        DIR is a name in countries/ or a path. Exit status: 0 no problems; 1 problems found; 2 usage error.
          --json      print JSON

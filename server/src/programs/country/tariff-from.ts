@@ -20,7 +20,7 @@ export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE
 
 tariff-from  Converts the published UK tariff to tariff lists, and reports each line that it cannot convert.
          uk-csv   CSV tables of commodities, and of measures with measure__… columns (“measures as defined”)
-         uk-json  commodities of the UK API in JSON:API format (data and included)
+         uk-json  commodities of the UK API in JSON:API format, with the objects “data” and “included”
          Add a JSON file of the geographical areas to resolve groups of countries.
          --out    output folder (default: ./tariff)
          Exit status: 0 all lines converted; 1 some lines not converted (the others are written); 2 usage error.`;

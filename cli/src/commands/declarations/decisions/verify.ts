@@ -33,7 +33,10 @@ export function verifyCommand(context: Context): Command {
   return new Command('verify')
     .description('Verify the signature of a downloaded decision, and check whether the decision is in force.')
     .argument('<file>', 'downloaded signed decision, or - for standard input')
-    .option('--keep-keys <file>', 'save the public keys of the portal to this file, for a later --keys')
+    .option(
+      '--keep-keys <file>',
+      'save the public keys of the portal to this file, for use with --keys later',
+    )
     .option('--keys <file>', 'verify with these saved keys, without a request to the portal')
     .addHelpText(
       'after',

@@ -165,7 +165,7 @@ async function tryAmendment(id: string, etag: string, body: Body): Promise<Amend
   const params = { path: { id }, query: { dryRun: true }, header: { 'If-Match': etag } };
   const answer = await answered(asTyped.POST(path, { params, body: { ...body } }));
   if ('diff' in answer) return answer;
-  throw new TypeError('what was only to be tried was requested');
+  throw new TypeError('the portal returned an amendment instead of a dry run');
 }
 
 async function requestAmendment(id: string, etag: string, nonce: string, body: Body): Promise<null> {
@@ -174,6 +174,6 @@ async function requestAmendment(id: string, etag: string, nonce: string, body: B
   const { value } = await answeredWithTag(
     asTyped.POST(path, { params: { path: { id }, header }, body: { ...body } }),
   );
-  if ('diff' in value) throw new TypeError('what was to be requested was only tried');
+  if ('diff' in value) throw new TypeError('the portal returned a dry run instead of an amendment');
   return null;
 }

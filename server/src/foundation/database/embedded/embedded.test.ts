@@ -361,7 +361,10 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     const dataDir = closedDirectory();
     await (await start({ dataDir })).stop();
     rmSync(systemDir, { recursive: true });
-    assert.match((await refusal({ dataDir })).message, /is not at .* Restore the database there, or delete/);
+    assert.match(
+      (await refusal({ dataDir })).message,
+      /but this folder does not exist. Restore the folder, or delete/,
+    );
   });
 
   test('unreachable programs are copied once', async () => {

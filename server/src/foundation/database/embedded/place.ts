@@ -54,7 +54,7 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
     return {
       ok: false,
       message:
-        `The database that ${record} names is not at ${home}. Restore the database there, ` +
+        `The file ${record} refers to a database in ${home}, but this folder does not exist. Restore the folder, ` +
         `or delete ${record} to start with an empty database.`,
     };
   }

@@ -41,7 +41,7 @@ function messageOf(fault: EngineFault): string {
     case 'pooler':
       return sharedSession;
     case 'locks':
-      return `The database granted an advisory lock to two connections at once, so two nodes could assign sequence numbers at the same time. ${useOnePostgres}`;
+      return `The database granted the same advisory lock to two connections, so two nodes could assign sequence numbers at the same time. ${useOnePostgres}`;
     case 'transactions':
       return `Transaction ids of the database do not increase with each transaction, so changes could miss a sequence number. ${useOnePostgres}`;
     case 'notifications':

@@ -17,7 +17,8 @@ const waitMs = 60_000;
 
 /** The same database by a way of its own, on which packets are looked at. */
 export async function countedDatabase(connection: Connection): Promise<CountedDatabase> {
-  if (!('host' in connection)) throw new Error('a test database is reached by its socket');
+  if (!('host' in connection))
+    throw new Error('the PostgreSQL of the test run must be reachable over a socket');
   const host = await mkdtemp(join(tmpdir(), 'customs-portal-wire-'));
   const sockets = new Set<Socket>();
   let trips = 0;
