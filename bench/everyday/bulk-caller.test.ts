@@ -36,7 +36,7 @@ async function call(answer: Answer, seconds = 60) {
 }
 
 function stored(_: string, place: number, response: ServerResponse): void {
-  response.write(`${JSON.stringify({ line: place, status: 201 })}\n`);
+  response.write(`${JSON.stringify({ line: place, httpStatus: 201, status: 'lodged' })}\n`);
 }
 
 describe('the caller of bulk lodging', () => {

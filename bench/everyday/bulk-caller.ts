@@ -86,8 +86,8 @@ async function readAnswers(
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
-      const { status }: { status?: unknown } = JSON.parse(text);
-      if (status !== 201) throw new Error(`the response to line ${place + 1} is ${text}`);
+      const { httpStatus }: { httpStatus?: unknown } = JSON.parse(text);
+      if (httpStatus !== 201) throw new Error(`the response to line ${place + 1} is ${text}`);
       answered.push({ sentAt: sentAt[place] ?? Number.NaN, at: performance.now() });
       place += 1;
     }

@@ -210,7 +210,7 @@ function tokenRefused(
   const isSuspended = /\bsuspended\b/.test(message);
   const hints: Readonly<Record<string, string>> = {
     invalid_client: isSuspended
-      ? 'The client ID and its secret are correct. If the client is suspended, an administrator of the organisation can activate it. If the organisation is suspended, only customs can activate it.'
+      ? 'The client ID and its secret are correct. If the client is suspended, an owner or developer of the organisation can activate it. If the organisation is suspended, only customs can activate it.'
       : privateKey
         ? ofKey
         : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',

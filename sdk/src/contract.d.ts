@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get country settings
-         * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.
+         * @description Returns the settings of the country: currency, time zone, time limits, taxes, formats of codes and numbers, and the declaration types, each with its required elements. These settings change only with a release of the portal.
          *
          *     Requires the scope `reference:read`.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List code list changes
-         * @description Returns the codes that imports of code lists changed, one item for each changed code: the first day of the new meaning, the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.
+         * @description Returns the codes whose meaning an import of a code list changed. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.
          *
          *     Requires the scope `reference:read`.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * Search a code list
-         * @description Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, it returns the entries that match the search. Further pages use the date of the first page.
+         * @description Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, the response contains only the entries that match the search. Further pages use the date of the first page.
          *
          *     Requires the scope `reference:read`.
          */
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * Get a tariff quota
-         * @description Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when it is lodged.
+         * @description Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when the declaration is lodged.
          *
          *     Requires the scope `reference:read`.
          */
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * List declarations
-         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that representatives lodged in the name of the organisation. With a period of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
+         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that representatives lodged in the name of the organisation. If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, the last line of the response contains `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response contains the result of line n of the request: `httpStatus` 201, or the problem that a single request would return. `line` is the number n. The portal stores at most 250 declarations at a time, and writes their results as soon as they are stored: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal can’t process all lines, the last line of the response contains `ended`. If the response is cut off without such a line, the results of the missing lines are unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Requires the scope `declarations:write`.
          */
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Count declarations
-         * @description Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.
+         * @description Returns the number of declarations that match the filters of the list, with sums by currency. If `sort` is the time of lodgement, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Export declarations
-         * @description Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.
+         * @description Streams every declaration lodged in a period, one per line, in the order of lodgement. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal closes the connection before the end of the response, so that a partial response never looks complete. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * Get declaration totals of a period
-         * @description Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
+         * @description Returns counts and sums of the declarations lodged in a period, for each month of lodgement and each current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Amend a declaration
-         * @description Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment: you can request an amendment until a control is announced, and within three years after release. The new content must keep type and LRN and follow the rules for a lodgement; after acceptance, the rules as they were on the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.
+         * @description Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment. You can’t request an amendment while a control is announced or open. After release, you can request an amendment for three years. The new content must have the same type and LRN, and must follow the rules for a lodgement (after acceptance: the rules of the acceptance date). After acceptance, these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Invalidate a declaration
-         * @description Withdraws a registered declaration immediately. For an accepted or released declaration, customs grants or denies the request. You can’t request invalidation while a control is announced or open.
+         * @description Withdraws a registered declaration immediately. For an accepted or released declaration, this operation only requests the invalidation, which customs then grants or denies. You can’t request invalidation while a control is announced or open.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -700,7 +700,7 @@ export interface paths {
         };
         /**
          * Get the discharge of a procedure
-         * @description Returns the stock of goods that are under a procedure that must be discharged, or that were exported temporarily, and every movement of these goods. Both lists are empty if the declaration has no such goods.
+         * @description Returns the stock and every stock movement of two kinds of goods: goods under a procedure that must be discharged, and goods that were exported temporarily. Both lists are empty if the declaration has no such goods.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List payment methods
-         * @description Returns the payment methods, each with its availability and the reason if it is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.
+         * @description Returns the payment methods, the outstanding amount, and the credit of the organisation. For each method, the response shows whether the method is available, and the reason if it is not available. The portal checks the balance of a guarantee or deferment account only when you order the payment.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Pay or secure duties
-         * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, the portal charges the amount to a deferment account with a sufficient limit, and the monthly statement includes the amount. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.
+         * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance, and collects the amount on the due date. With `account`, the portal charges the amount to a deferment account with a sufficient limit, and the monthly statement includes the amount. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the portal shows the payment after the money has arrived.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -830,7 +830,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a supporting document
-         * @description Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. You can upload documents in every status of the declaration; in a final status, only while a query or an amendment is open.
+         * @description Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. You can upload documents in every status of the declaration. If the status is final, you can upload documents only while a query or an amendment is open.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -894,7 +894,7 @@ export interface paths {
         };
         /**
          * Get a decision
-         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page whose address is in `verification`.
+         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page at the address in `verification`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a statement
-         * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.
+         * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the portal shows the payment after the money has arrived.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * Get storage usage
-         * @description Returns the number of drafts and supporting documents that the organisation stores, with the limits. Beyond a limit, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. Lodging uses no storage.
+         * @description Returns the number of drafts and supporting documents that the organisation stores, with the limits. When a limit is reached, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. A lodgement does not count against the limits.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that the declaration names, except parties that a person has edited. Before the response, the portal adds the parties of declarations that were lodged since the previous request, at most the latest 1,000 declarations.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties of the declaration in the address book, except parties that a person has edited. The portal adds the parties of declarations lodged since the previous request before it responds, at most those of the latest 1,000 declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
+         * @description Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. If you import the same file again, nothing changes. Names with different accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time. When the address book is full, the import ends. An organisation can run one import at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1135,7 +1135,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a party
-         * @description Deletes a party from the address book. Declarations do not change. A later lodgement that names the party adds it again.
+         * @description Deletes a party from the address book. Declarations do not change. A later lodgement with the party adds the party again.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN and no control characters or direction marks. An organisation can have 200 templates, with different names.
+         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but it can’t contain an LRN, control characters or direction marks. An organisation can have 200 templates, each with a different name.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1238,7 +1238,7 @@ export interface paths {
         };
         /**
          * Export events
-         * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the connection breaks off before the end of the response. A client can run two exports at a time.
+         * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the portal closes the connection before the end of the response. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1268,7 +1268,7 @@ export interface paths {
         put?: never;
         /**
          * Offer a mandate
-         * @description Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller: a principal offers to be represented, and a representative requests the mandate. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.
+         * @description Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller. The caller can be the principal, who then offers the mandate, or the representative, who then requests it. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.
          *
          *     Requires the scope `mandates:write`.
          */
@@ -1322,7 +1322,7 @@ export interface paths {
         head?: never;
         /**
          * Update a mandate
-         * @description Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend the mandate, and the party that suspended it can resume it. Each party can end a mandate or an offer. From the time of the response, a suspended or ended mandate covers no further lodgements. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.
+         * @description Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend and resume the mandate; only customs can resume a mandate that customs suspended. Each party can end a mandate or an offer. As soon as the portal has responded, a suspended or ended mandate covers no further lodgements. After that, a direct representative can only read the declarations that it lodged in the name of the principal. An indirect representative is the declarant, and can continue with declarations that it has already lodged.
          *
          *     Requires the scope `mandates:write`.
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
+         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. While a grace period runs, you can rotate the secret again only with `overlapSeconds: 0`; both earlier secrets then become invalid immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1512,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver events of a period
-         * @description Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if their numbers lie between the numbers of the first and the last event of the period.
+         * @description Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The portal reads the events from its log, so the period can be any time in the past. If deliveries fail, the portal retries them as usual. The portal sends every event from the first to the last sequence number of the period, so some events can be from shortly before or after the period.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1532,7 +1532,7 @@ export interface paths {
         };
         /**
          * List sandbox scenarios
-         * @description Returns the sandbox scenarios. A declaration selects its scenario by the first characters of its LRN.
+         * @description Returns the sandbox scenarios. You choose the scenario of a declaration with the first characters of its LRN.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1578,7 +1578,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the sandbox clock
-         * @description Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. Everything that becomes due happens immediately. Only a reset sets the clock back.
+         * @description Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. The portal immediately does everything that becomes due by the new time. Only a reset sets the clock back.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1634,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all declarations of the organisation with everything that belongs to them, and the pending webhook deliveries, injected faults and stored responses of the organisation. The reset also sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.
+         * @description Deletes all declarations of the organisation with everything that belongs to them. The reset also deletes the pending webhook deliveries, the injected faults and the responses that are stored for idempotent replays, and sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1658,7 +1658,7 @@ export interface webhooks {
         put?: never;
         /**
          * Event of a declaration
-         * @description The portal sends an event to each active webhook that accepts the `type` of the event. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.
+         * @description The portal sends an event to each active webhook that accepts the `type` of the event. The event contains only a summary of the declaration: get the declaration from `declaration.href`, or set `include` of the webhook to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.
          */
         post: operations["on_event"];
         delete?: never;
@@ -1698,7 +1698,7 @@ export interface components {
             /** @description Number of the amendment in the declaration, from 1 */
             number: number;
             /**
-             * @description Status of the amendment. Before acceptance an amendment is granted immediately
+             * @description Status of the amendment. An amendment that is requested before acceptance is granted immediately
              * @enum {string}
              */
             status: "requested" | "granted" | "denied" | (string & {});
@@ -1738,7 +1738,7 @@ export interface components {
             dryRun: true;
             /** @description Changes to the content of the declaration (based on RFC 6902) */
             diff: components["schemas"]["Difference"][];
-            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
+            /** @description Legal basis of the calculation. Null before acceptance, when the law of today applies */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Amount to be paid without the amendment; null before the assessment */
             before: string | null;
@@ -1765,7 +1765,7 @@ export interface components {
             /** @description Number of the amendment in the declaration, from 1 */
             number: number;
             /**
-             * @description Status of the amendment. Before acceptance an amendment is granted immediately
+             * @description Status of the amendment. An amendment that is requested before acceptance is granted immediately
              * @enum {string}
              */
             status: "requested" | "granted" | "denied" | (string & {});
@@ -1802,7 +1802,7 @@ export interface components {
             date: string;
             /** @description Time zone of `date` (IANA) */
             timeZone: string;
-            /** @description Units of national currency per unit of each converted currency */
+            /** @description Exchange rates by currency code: units of national currency for one unit of the currency */
             exchangeRates: {
                 [key: string]: string;
             };
@@ -1892,7 +1892,7 @@ export interface components {
             kind: "calculated";
             /** @description National currency (ISO 4217) */
             currency: string;
-            /** @description Units of national currency per unit of each converted currency */
+            /** @description Exchange rates by currency code: units of national currency for one unit of the currency */
             exchangeRates: {
                 [key: string]: string;
             };
@@ -1910,10 +1910,10 @@ export interface components {
                 payable: string;
                 /** @description Amount suspended by procedures and secured by a guarantee, in national currency */
                 suspended: string;
-                /** @description Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low, in national currency */
+                /** @description Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low, in national currency */
                 secured?: string;
             };
-            /** @description Total of each tax; absent if customs assessed the duties */
+            /** @description Total of each tax; absent if an officer stated the amounts of the duties */
             taxes?: components["schemas"]["TotalTax"][];
             /** @description Rounding steps of taxes that are rounded for the whole declaration */
             steps?: components["schemas"]["DutyStep"][];
@@ -2044,7 +2044,7 @@ export interface components {
                 /** @description Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up. */
                 rounding: string;
             };
-            /** @description Time zone that determines days, months and years. */
+            /** @description Time zone (IANA) in which days, months and years begin and end. */
             timeZone: string;
             /** @description Languages in which every name is available, the default language first. */
             languages: string[];
@@ -2274,9 +2274,9 @@ export interface components {
                 /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
                 rollToWorkingDay: boolean;
             };
-            /** @description Opening hours of the offices. Null if they are not defined. */
+            /** @description Opening hours of the customs offices. Null if the country defines no opening hours. */
             hours: {
-                /** @description Days of the week on which offices are open; Monday is 1. */
+                /** @description Days of the week on which customs offices are open; Monday is 1. */
                 days: number[];
                 /** @description Time at which offices open, in the time zone of the country */
                 from: string;
@@ -2306,11 +2306,11 @@ export interface components {
                     times: string;
                 };
                 /**
-                 * @description Total in the calculated duties to which the tax is added.
+                 * @description Name of the total in the calculated duties to which the tax is added.
                  * @enum {string}
                  */
                 sum: "duty" | "vat" | (string & {});
-                /** @description Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does. */
+                /** @description Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax. */
                 relief: "duty" | "tax" | null;
                 round: {
                     /**
@@ -2690,7 +2690,7 @@ export interface components {
         DeclarationDuties: components["schemas"]["AssessedDuties"] | components["schemas"]["EstimatedDuties"];
         /** DeclarationEvent */
         DeclarationEvent: {
-            /** @description Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns a number */
+            /** @description Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number */
             sequence: number | null;
             /** @description Name of the event, for instance `declaration.accepted` */
             event: string;
@@ -2805,9 +2805,9 @@ export interface components {
          * @description Number and sums of the declarations in a list
          */
         DeclarationTotals: {
-            /** @description Number of matching declarations among those examined */
+            /** @description Number of matching declarations among the examined declarations */
             count: number;
-            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined declarations */
+            /** @description True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations */
             more: boolean;
             /** @description Invoice amounts by currency */
             invoiced: {
@@ -2816,7 +2816,7 @@ export interface components {
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of the assessed declarations, as assessed for their current version */
+            /** @description Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
@@ -2972,7 +2972,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if unknown */
+                /** @description Date: the calculation applies the law of this date. Null if unknown */
                 applicableDate: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
@@ -3126,7 +3126,7 @@ export interface components {
             available: string;
             /** @description National currency (ISO 4217). */
             currency: string;
-            /** @description Reference of the guarantee of the account holder for the account; null if no guarantee secures the account */
+            /** @description Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account */
             guarantee: string | null;
             /**
              * Format: date
@@ -3262,7 +3262,7 @@ export interface components {
             httpStatus: number | null;
             /** @description Duration of the delivery attempt in milliseconds */
             durationMs: number;
-            /** @description Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public */
+            /** @description Beginning of the response, or the reason why there was no response. Null if the address of the endpoint is not public */
             excerpt: string | null;
         };
         /** Difference */
@@ -3309,7 +3309,7 @@ export interface components {
                 procedure: string;
                 /** @description Commodity code of the goods item */
                 commodityCode: string;
-                /** @description Unit of all quantities (UN/ECE Rec. 20) */
+                /** @description Unit of all quantities of the stock (UN/ECE Rec. 20) */
                 unit: string;
                 /** @description Quantity placed under the procedure (decimal) */
                 placed: string;
@@ -3321,15 +3321,15 @@ export interface components {
                 reserved: string;
                 /** @description Discharged quantity (decimal) */
                 discharged: string;
-                /** @description Quantity for which customs demanded the debt (decimal) */
+                /** @description Quantity for which customs demanded the duties (decimal) */
                 demanded: string;
                 /** @description Duty and VAT suspended for the placed quantity (decimal) */
                 suspended: string;
-                /** @description Part of the suspended amount that was released from the security (decimal) */
+                /** @description Part of the suspended amount for which the security was released (decimal) */
                 securityReleased: string;
                 /** @description Guarantee that secures the remaining amount; null without a guarantee */
                 guarantee: string | null;
-                /** @description Date of the release or exit, from which goods can be discharged; null before the release or exit */
+                /** @description Date of the release or exit. From this date, goods can be discharged. Null before the release or exit */
                 openedOn: string | null;
                 /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
@@ -3354,7 +3354,7 @@ export interface components {
                 type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description Quantity of the stock movement; negative for a reduction (decimal) */
                 quantity: string;
-                /** @description MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements */
+                /** @description MRN of the later declaration that used the goods; null if that declaration has no MRN yet, or if no later declaration caused the movement */
                 mrn: string | null;
                 /** @description Reported disposition of the goods; null if the movement does not come from a report */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
@@ -3483,7 +3483,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3501,7 +3501,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3555,7 +3555,7 @@ export interface components {
                 /** @description Costs in addition to the invoice price */
                 charges?: {
                     /**
-                     * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
+                     * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {string}
                      */
                     type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
@@ -3564,7 +3564,7 @@ export interface components {
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
                     /**
-                     * @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges
+                     * @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges
                      * @enum {string}
                      */
                     apportionment?: "value" | "mass" | (string & {});
@@ -3584,7 +3584,7 @@ export interface components {
                 inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -3618,7 +3618,7 @@ export interface components {
                 method?: "immediate" | "deferred" | "secured" | (string & {});
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -3699,7 +3699,7 @@ export interface components {
             hint?: string;
             /** @description Value that the declaration contains at the location */
             actual?: unknown;
-            /** @description Parameters of the message, except the location and the actual value */
+            /** @description Values that the message contains, except the location and the actual value */
             params?: {
                 [key: string]: unknown;
             };
@@ -3718,7 +3718,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Severity: each error prevents the lodgement
+             * @description Severity: always `error`, which prevents the lodgement
              * @enum {string}
              */
             severity: "error";
@@ -3868,7 +3868,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3886,7 +3886,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3933,13 +3933,13 @@ export interface components {
                 place?: string;
                 /** @description Costs in addition to the invoice price */
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
+                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
@@ -3951,7 +3951,7 @@ export interface components {
                 inlandMode?: string;
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -3976,7 +3976,7 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -4164,7 +4164,7 @@ export interface components {
                 nextActions?: components["schemas"]["NextAction"][];
                 /** @description Version of the declaration at the time of the event */
                 version?: number;
-                /** @description Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later */
+                /** @description Duties that applied at the time of the event. Null before the assessment, or if customs assessed the duties again after the event */
                 duties?: {
                     /** @description Assessed version of the declaration */
                     version: number;
@@ -4310,7 +4310,7 @@ export interface components {
             items: components["schemas"]["Event"][];
             /** @description Value of `after` for the next request */
             cursor: string;
-            /** @description Whether more events are available now */
+            /** @description True if there are more events now */
             more: boolean;
         };
         /**
@@ -4382,7 +4382,7 @@ export interface components {
         };
         /**
          * FullDeclaration
-         * @description A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment
+         * @description A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment
          */
         FullDeclaration: {
             /** @description Identifier of the declaration */
@@ -4522,7 +4522,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if unknown */
+                /** @description Date: the calculation applies the law of this date. Null if unknown */
                 applicableDate: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
@@ -4757,7 +4757,7 @@ export interface components {
             /** @description Commodity code of the goods item */
             commodityCode: string;
             /**
-             * @description Payment status of the amounts: `due` now, or `suspended` during the procedure
+             * @description Payment of the amounts: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
@@ -4771,9 +4771,9 @@ export interface components {
             vat: string;
             /** @description Total of duty and VAT, in national currency */
             total: string;
-            /** @description Amount that a guarantee secures: the suspended total, or the reduction for end use, in national currency */
+            /** @description Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use, in national currency */
             suspended?: string;
-            /** @description Amount of each tax; absent if customs assessed the duties */
+            /** @description Amount of each tax; absent if an officer stated the amounts of the duties */
             taxes?: components["schemas"]["ItemTax"][];
         };
         /**
@@ -4790,7 +4790,7 @@ export interface components {
             /** @description Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency */
             amount: string;
             /**
-             * @description Payment status of the amount: `due` now, or `suspended` during the procedure
+             * @description Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
@@ -4810,7 +4810,7 @@ export interface components {
             type: string;
             /** @description Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill */
             reference: string | null;
-            /** @description Postings of the ledger entry; their amounts add up to zero */
+            /** @description Postings of the ledger entry. The sum of their amounts is zero */
             lines: {
                 /** @description Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…` */
                 account: string;
@@ -4937,7 +4937,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored
+             * @description True if the declaration had already been lodged with the same content before this request. The result then contains the current state of the declaration, and nothing was stored
              * @constant
              */
             alreadyLodged?: true;
@@ -4963,11 +4963,11 @@ export interface components {
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate. */
+            /** @description Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate. */
+            /** @description Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
              * @description Party that offered the mandate. Only the other party can accept it.
@@ -4975,7 +4975,7 @@ export interface components {
              */
             offeredBy: "principal" | "representative" | (string & {});
             /**
-             * @description Status of the mandate. Only an active mandate within its validity covers a lodgement.
+             * @description Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity.
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
@@ -5087,7 +5087,7 @@ export interface components {
             items: components["schemas"]["MandateEvent"][];
             /** @description Position in the log; send it as `after` in the next request */
             cursor: string;
-            /** @description True if more events are available now */
+            /** @description True if there are more events now */
             more: boolean;
         };
         /**
@@ -5099,11 +5099,11 @@ export interface components {
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate. */
+            /** @description Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate. */
+            /** @description Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
              * @description Party that offered the mandate. Only the other party can accept it.
@@ -5111,7 +5111,7 @@ export interface components {
              */
             offeredBy: "principal" | "representative" | (string & {});
             /**
-             * @description Status of the mandate. Only an active mandate within its validity covers a lodgement.
+             * @description Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity.
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
@@ -5220,7 +5220,7 @@ export interface components {
             /** @description Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value. */
             threshold: string | null;
             /**
-             * @description Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited.
+             * @description Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead of the duty of the measure; `exempt`: no duty applies; `prohibit`: the goods are prohibited.
              * @enum {string}
              */
             action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
@@ -5291,7 +5291,7 @@ export interface components {
             };
             /** @description True if a person entered or edited the party; false if it comes from lodged declarations */
             editedManually: boolean;
-            /** @description Time of the last change of a declaration that names the party; null if no declaration names the party */
+            /** @description Latest time at which a declaration with this party changed; null if no declaration contains the party */
             usedAt: string | null;
             /**
              * Format: date-time
@@ -5337,7 +5337,7 @@ export interface components {
         /** PaymentOrder */
         PaymentOrder: {
             /**
-             * @description `guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: uses credit from overpayments, for as many bills as the credit pays in full; `transfer`: pays by a transfer that quotes the reference of each bill
+             * @description `guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: pays with the credit from overpayments, but only the bills that the credit can pay in full; `transfer`: pays by a transfer that quotes the reference of each bill
              * @enum {string}
              */
             method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
@@ -5424,15 +5424,15 @@ export interface components {
             validFrom: string;
             /** @description Last day of the quota period; null if unknown */
             validUntil: string | null;
-            /** @description Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too */
+            /** @description Volume of the quota in its period. Null if the portal does not manage the balance of this quota; `unit`, `balance`, `status` and `allocation` are then null too */
             volume: string | null;
             /** @description Unit of volume and balance; null if the portal does not manage the balance of this quota */
             unit: string | null;
             /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota */
             balance: string | null;
-            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota */
+            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota. Null if the portal does not manage the balance of this quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
-            /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota */
+            /** @description Allocation of the quota: in the order in which customs accepts the declarations, or pro rata among all requests of a day, after the end of the day. Null if the portal does not manage the balance of this quota */
             allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
@@ -5440,11 +5440,11 @@ export interface components {
          * @description Rate limit of the client
          */
         RateLimit: {
-            /** @description Burst: number of requests that this process accepts in direct succession after an idle period */
+            /** @description Burst: maximum number of requests of the client that this process accepts in direct succession after some time without requests */
             limit: number;
-            /** @description Number of requests that this process still accepts now */
+            /** @description Number of requests of the client that this process still accepts now */
             remaining: number;
-            /** @description Burst: number of requests that all processes together accept in direct succession after an idle period */
+            /** @description Burst: maximum number of requests of the client that all processes together accept in direct succession after some time without requests */
             burst: number;
         };
         /**
@@ -5470,9 +5470,9 @@ export interface components {
              * @description Time when the portal recorded the change
              */
             recordedAt: string;
-            /** @description Meaning of the code on the day in `date` without the change. Null if the code would not have been valid */
+            /** @description Meaning that the code would have on `date` without the change. Null if the code would not be valid */
             before: components["schemas"]["ReferenceEntry"] | null;
-            /** @description Meaning of the code on the day in `date` with the change. Null if the code is no longer valid */
+            /** @description Meaning of the code on `date` with the change. Null if the code is no longer valid */
             after: components["schemas"]["ReferenceEntry"] | null;
         };
         /**
@@ -5484,7 +5484,7 @@ export interface components {
             items: components["schemas"]["ReferenceChange"][];
             /** @description Value of `after` for the next request */
             cursor: string;
-            /** @description Whether more changes are available now */
+            /** @description True if there are more changes now */
             more: boolean;
         };
         /**
@@ -5507,7 +5507,7 @@ export interface components {
             validFrom: string;
             /** @description Last day of validity. Null if no end is known. */
             validUntil: string | null;
-            /** @description Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent. */
+            /** @description Further values of the entry, by name. `attributes` of the code list describes each value. A value that the entry does not have can be absent. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
@@ -5551,14 +5551,14 @@ export interface components {
             /** @description Line number in the request body, from 1 */
             line: number;
             /**
-             * @description True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`
+             * @description True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored
              * @constant
              */
             ended?: true;
         };
         /**
          * RelatedDeclaration
-         * @description Other declaration of your organisation that the finding is about, for instance a possible duplicate
+         * @description Another declaration of your organisation to which the finding refers, for instance a possible duplicate
          */
         RelatedDeclaration: {
             /** @description Identifier of the declaration */
@@ -5671,7 +5671,7 @@ export interface components {
             examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
-                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply */
+                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes` */
                 sample: string;
                 /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
@@ -5685,16 +5685,16 @@ export interface components {
                     /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
+                /** @description Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration */
                 lodgedBy?: string[];
-                /** @description Content of the mandate, if the mandate covers less than the declaration requires */
+                /** @description Content of the mandate. Present only in examples where the mandate covers less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
             };
             /** @description A declaration that fails this rule and no other rule */
             failing: {
-                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply */
+                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes` */
                 sample: string;
                 /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
@@ -5708,9 +5708,9 @@ export interface components {
                     /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
+                /** @description Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration */
                 lodgedBy?: string[];
-                /** @description Content of the mandate, if the mandate covers less than the declaration requires */
+                /** @description Content of the mandate. Present only in examples where the mandate covers less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
@@ -5850,7 +5850,7 @@ export interface components {
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged
+         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores all other properties unchanged
          */
         SentDeclaration: {
             /**
@@ -5946,7 +5946,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5964,7 +5964,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6011,13 +6011,13 @@ export interface components {
                 place?: string;
                 /** @description Costs in addition to the invoice price */
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
+                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
@@ -6029,7 +6029,7 @@ export interface components {
                 inlandMode?: string;
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -6054,7 +6054,7 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -6115,7 +6115,7 @@ export interface components {
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged
+         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores all other properties unchanged
          */
         SentDeclarationInput: {
             /**
@@ -6211,7 +6211,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6229,7 +6229,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6276,13 +6276,13 @@ export interface components {
                 place?: string;
                 /** @description Costs in addition to the invoice price */
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
+                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
@@ -6294,7 +6294,7 @@ export interface components {
                 inlandMode?: string;
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -6319,7 +6319,7 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -6577,7 +6577,7 @@ export interface components {
             items: components["schemas"]["StatusEntry"][];
             /** @description Position in the feed; send it as `after` in the next request */
             cursor: string;
-            /** @description True if more entries are available now */
+            /** @description True if there are more entries now */
             more: boolean;
         };
         /** StatusEntry */
@@ -6665,7 +6665,7 @@ export interface components {
             lodgedBefore: string;
             /** @description Number of declarations lodged in the period */
             count: number;
-            /** @description Totals by month of lodging, then by status */
+            /** @description Totals for each month of lodgement and each status */
             items: components["schemas"]["SummaryEntry"][];
             /** @description Position of the next page; send it as `after`. Null on the last page. */
             cursor: string | null;
@@ -6677,7 +6677,7 @@ export interface components {
          * @description Totals of the declarations that were lodged in the same month and now have the same status
          */
         SummaryEntry: {
-            /** @description Month of lodging, in the time zone of the portal */
+            /** @description Month of lodgement, in the time zone of the portal */
             month: string;
             /**
              * @description Current status of the declarations
@@ -6693,7 +6693,7 @@ export interface components {
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of the assessed declarations, as assessed for their current version */
+            /** @description Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
@@ -6749,17 +6749,17 @@ export interface components {
             description: string;
             /** @description True if goods can be declared under the code; false for a higher level, such as a heading. */
             declarable: boolean;
-            /** @description Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required. */
+            /** @description Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required. */
             supplementaryUnit: string | null;
-            /** @description Duty for all origins, as components whose sum is the duty. */
+            /** @description Duty for all countries of origin: a list of components, whose sum is the duty. */
             duty: components["schemas"]["DutyRate"][];
-            /** @description Duty for end use under customs control; null if the code has no such duty. */
+            /** @description Duty for end use under customs control; null if the code has no duty for end use. */
             endUse: components["schemas"]["DutyRate"][] | null;
-            /** @description Import tax as a percentage of the customs value plus the duty. */
+            /** @description Rate of the import tax: a percentage of the sum of customs value and duty. */
             vatPercent: string;
             /** @description Preferential duties by origin. */
             preferences: {
-                /** @description Value of `preference` in a goods item that requests this preferential duty, such as `300`. */
+                /** @description Value of `preference`, such as `300`: a goods item with this value requests this preferential duty. */
                 preference: string;
                 /** @description Code of the trade agreement. */
                 agreement: string;
@@ -6784,7 +6784,7 @@ export interface components {
         TariffMeasure: {
             /** @description Identifier of the measure. A step of a duty calculation names it in `measure`. */
             id: string;
-            /** @description Code for which the measure is defined: the commodity code itself or one of its higher levels. */
+            /** @description Code for which the measure is defined: the requested code itself or one of its higher levels. */
             code: string;
             /** @description Type of the measure. */
             type: {
@@ -6793,7 +6793,7 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             };
-            /** @description Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added. */
+            /** @description Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added. */
             kind: string;
             /**
              * @description Direction of the goods to which the measure applies.
@@ -6802,7 +6802,7 @@ export interface components {
             direction: "import" | "export" | "both" | (string & {});
             /** @description Code of the tax that the measure charges; null if the measure charges no tax. */
             tax: string | null;
-            /** @description Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`. */
+            /** @description Values of `preference`, such as `300`: a goods item with one of these values requests this measure. Empty: the measure does not depend on `preference`. */
             treatments: string[];
             /** @description Geographical area to whose goods the measure applies. */
             area: {
@@ -6880,9 +6880,9 @@ export interface components {
             orderNumber: string;
             /** @description Name of the quota. */
             name: string;
-            /** @description Volume of the quota in its period; null if the code list `quotas` does not contain it. */
+            /** @description Volume of the quota in its period; null if the code list `quotas` does not contain the quota. */
             volume: string | null;
-            /** @description Unit of the volume; null if the code list `quotas` does not contain it. */
+            /** @description Unit of the volume; null if the code list `quotas` does not contain the quota. */
             unit: string | null;
         };
         /**
@@ -7002,7 +7002,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7020,7 +7020,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7067,13 +7067,13 @@ export interface components {
                 place?: string;
                 /** @description Costs in addition to the invoice price */
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
+                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
@@ -7085,7 +7085,7 @@ export interface components {
                 inlandMode?: string;
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -7110,7 +7110,7 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -7265,7 +7265,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7283,7 +7283,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7330,13 +7330,13 @@ export interface components {
                 place?: string;
                 /** @description Costs in addition to the invoice price */
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
+                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
@@ -7348,7 +7348,7 @@ export interface components {
                 inlandMode?: string;
                 /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
@@ -7373,7 +7373,7 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -7505,7 +7505,7 @@ export interface components {
             hint?: string;
             /** @description Value that the declaration contains at the location */
             actual?: unknown;
-            /** @description Parameters of the message, except the location and the actual value */
+            /** @description Values that the message contains, except the location and the actual value */
             params?: {
                 [key: string]: unknown;
             };
@@ -7546,7 +7546,7 @@ export interface components {
             /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
-             * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
+             * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
              * @enum {string}
              */
             ordered: "declaration" | "none" | (string & {});
@@ -7559,7 +7559,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7585,7 +7585,7 @@ export interface components {
              * @enum {string}
              */
             status: "unused" | "healthy" | "failing" | (string & {});
-            /** @description Number of pending deliveries */
+            /** @description Number of pending deliveries, of which at most 10,000 are counted */
             pendingDeliveries: number;
             /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
             lastSuccessAt: string | null;
@@ -7632,7 +7632,7 @@ export interface components {
             /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
-             * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
+             * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
              * @enum {string}
              */
             ordered: "declaration" | "none" | (string & {});
@@ -7645,7 +7645,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7702,7 +7702,7 @@ export interface components {
             /** @description True if an identical request can succeed later. */
             retryable: boolean;
             /**
-             * @description Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`.
+             * @description Effect of the request on stored data. `applied`: the request took effect although the response is a problem; `not_applied`: the request had no effect; `unknown`: the portal can’t determine the effect.
              * @enum {string}
              */
             outcome: "applied" | "not_applied" | "unknown";
@@ -7710,10 +7710,10 @@ export interface components {
             errors?: components["schemas"]["InputError"][];
             /** @description Total number of errors in the input. */
             errorsTotal?: number;
-            /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
+            /** @description True if the validation stopped before the end, so the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
             /**
-             * @description Missing part: the path itself, or the resource that it names. Only for `not_found`.
+             * @description Missing part. `path`: the path does not exist; `resource`: the path is correct, but its resource does not exist. Only for `not_found`.
              * @enum {string}
              */
             missing?: "path" | "resource";
@@ -7738,7 +7738,7 @@ export interface components {
             message: string;
             /** @description Instruction for correcting the error, in the same language. */
             hint?: string;
-            /** @description Parameters of the message, except the location and the actual value. Codes appear with their names. */
+            /** @description Values that the message contains, except the location and the actual value. Codes appear with their names. */
             params?: Record<string, never>;
             /** @description Actual value, unless it is an object, a list or a secret. */
             actual?: string | number | boolean;
@@ -7882,11 +7882,11 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
-                /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings. */
+                /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling. */
                 q?: string;
                 /** @description Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level. */
                 below?: string;
@@ -8047,7 +8047,7 @@ export interface operations {
     getQuota: {
         parameters: {
             query?: {
-                /** @description Date within the quota period to return; default: today in the time zone of the portal. */
+                /** @description Date in the requested quota period; default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
@@ -8130,7 +8130,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
@@ -8140,7 +8140,7 @@ export interface operations {
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Action that the declarant must take next. Only for declarations that the organisation itself lodged */
+                /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
@@ -8148,7 +8148,7 @@ export interface operations {
                 office?: string[];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations */
                 changedFrom?: string;
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
@@ -8168,9 +8168,9 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role` */
+                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
-                /** @description Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration */
+                /** @description Identifier of a declaration that you have just changed. The portal waits for at most five seconds until its search index contains the latest changes of this declaration. If the index contains these changes, `indexedUpTo` is at least the last `sequence` of the declaration */
                 waitForDeclaration?: string;
             };
             header?: never;
@@ -8192,7 +8192,7 @@ export interface operations {
                         cursor: string | null;
                         /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description Last `sequence` of the status feed that the search index contains. The index follows changes within a second */
+                        /** @description Last `sequence` of the status feed that the search index contains. The index usually contains a change at most a second after the change */
                         indexedUpTo: number;
                     };
                 };
@@ -8281,7 +8281,7 @@ export interface operations {
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Action that the declarant must take next. Only for declarations that the organisation itself lodged */
+                /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
@@ -8289,7 +8289,7 @@ export interface operations {
                 office?: string[];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations */
                 changedFrom?: string;
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
@@ -8309,7 +8309,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role` */
+                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
             };
             header?: never;
@@ -8362,7 +8362,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
@@ -8525,7 +8525,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
@@ -8593,7 +8593,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Time and place of the presentation. Without a body: now, at the declared office and location. */
+        /** @description Time and place of the presentation. Without a body, the portal uses the current time, and the declared office and location. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["Presentation"];
@@ -8616,7 +8616,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8716,7 +8716,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8807,7 +8807,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8971,7 +8971,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
@@ -9034,7 +9034,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9273,7 +9273,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
@@ -9309,7 +9309,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
@@ -9368,7 +9368,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9453,7 +9453,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored. */
                 q?: string;
@@ -9661,7 +9661,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9859,9 +9859,9 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
-                /** @description Status of the mandate. Only an active mandate within its validity covers a lodgement. */
+                /** @description Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
                 /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                 principal?: string;
@@ -10085,7 +10085,7 @@ export interface operations {
                     /** @description Event types that the portal sends to the webhook. Absent: all types */
                     events?: components["schemas"]["EventTypeInput"][];
                     /**
-                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
+                     * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
@@ -10125,7 +10125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook. The `ETag` header is the version of its settings, for `If-Match` */
+            /** @description The webhook. Send its `ETag` as `If-Match` when you update the webhook */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10179,7 +10179,7 @@ export interface operations {
                     /** @description Event types that the portal sends to the webhook. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
-                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
+                     * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
@@ -10202,7 +10202,7 @@ export interface operations {
                     /** @description Event types that the portal sends to the webhook. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
-                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
+                     * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
@@ -10297,7 +10297,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
@@ -10459,7 +10459,7 @@ export interface operations {
                             waitSeconds?: number;
                             /** @description Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type */
                             expected: {
-                                /** @description Result for an import; null if the scenario does not apply to imports */
+                                /** @description Result for an import declaration; null if the scenario does not apply to imports */
                                 import: {
                                     /** @description Final status of the declaration */
                                     status: string;
@@ -10468,7 +10468,7 @@ export interface operations {
                                     /** @description Next required action of the declarant */
                                     next?: string;
                                 } | null;
-                                /** @description Result for an export; null if the scenario does not apply to exports */
+                                /** @description Result for an export declaration; null if the scenario does not apply to exports */
                                 export: {
                                     /** @description Final status of the declaration */
                                     status: string;
@@ -10483,7 +10483,7 @@ export interface operations {
                         cursor: string | null;
                         /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request */
+                        /** @description First characters of a `reason`. The sandbox denies a request for amendment or invalidation with such a reason, and grants every other request */
                         deniedReasonPrefix: string;
                     };
                 };
@@ -10590,7 +10590,7 @@ export interface operations {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
@@ -10631,7 +10631,7 @@ export interface operations {
                         /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;
                         /**
-                         * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
+                         * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                          * @enum {string}
                          */
                         fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
@@ -10658,7 +10658,7 @@ export interface operations {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});

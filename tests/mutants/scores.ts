@@ -62,23 +62,23 @@ export function pageOf(modules: readonly Module[], reports: string): string {
 
 Mutation tests measure whether the tests detect errors in the code. [Stryker](https://stryker-mutator.io) ${devDependencies['@stryker-mutator/core']} changes the code in one place at a time – a
 reversed comparison, a condition that is always true, an empty list – and runs the tests of the file. \`npm run test:mutants\` tests
-the critical modules; \`npm run test:mutants -- guard\` tests one module. A score below 85 % fails. The tests exclude the texts of
-the lifecycle. \`-- --report\` generates this page from the latest results.
+the critical modules; \`npm run test:mutants -- guard\` tests one module. If the total score is below 85 %, the command fails. The command
+does not change the texts of the lifecycle. \`-- --report\` generates this page from the latest results.
 
-| Module | File | Noticed | Of | Score | Endless | Tried |
+| Module | File | Detected mutants | All mutants | Score | Timeouts | Date |
 | --- | --- | ---: | ---: | ---: | ---: | --- |
 ${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.endless} | ${row.date} |`).join('\n')}
 
-Endless are faults with which the tests did not come to an end in their time: they count as noticed, may on a busy machine only have been slow,
-and are tried again by the next run.
+A mutant is one change of the code. A timeout is a mutant with which the tests did not end in time. It counts as detected, although on a busy machine
+the tests may only have been slow, so the next run tests it again.
 
-## What is left
+## Undetected mutants
 
-A fault that survives is a test that is missing, code that does nothing, or no fault at all: most below change nothing that a caller could see. They are
+An undetected mutant shows that a test is missing, or that code has no effect. But most mutants below change nothing that a caller can notice:
 
-- checks that a type asks for and that another has made before (\`?.\`, \`?? ''\`, \`=== null\`), or that fail as well as a \`TypeError\`, which is refused in the same way;
-- what only saves time or memory: the digest that is kept with a connection's headers, a shared empty set, sets of one in the cache of callers;
-- limits of size and time that are the same one step on, and names that only have to differ.
+- checks that only a type requires, because an earlier check has already excluded the case (\`?.\`, \`?? ''\`, \`=== null\`), or whose absence causes a \`TypeError\`, which the portal refuses in the same way;
+- code that only saves time or memory: the digest that is stored with the headers of a connection, a shared empty set, sets with one element in the caller cache;
+- limits of size and time that differ by one, and names for which only the difference matters.
 
 ${survivors.map((row) => `\`${row.file}\`\n\n\`\`\`text\n${row.survivors.join('\n')}\n\`\`\``).join('\n\n')}
 `;

@@ -5,7 +5,7 @@ import type { AuditEvent, AuditFilter } from './store.ts';
 function namedBy(description: string) {
   return Type.Object(
     {
-      kind: Type.String({ description: 'Kind of the actor or object, such as `person` or `organisation`.' }),
+      kind: Type.String({ description: 'Kind of the actor or target, such as `person` or `organisation`.' }),
       id: Type.String({ description: 'Id of the object.' }),
     },
     { additionalProperties: false, description },

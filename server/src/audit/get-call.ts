@@ -16,7 +16,7 @@ const KeptBodyBody = Type.Object(
     bytes: Type.Integer({ description: 'Length in bytes.' }),
     text: orNull(
       Type.String(),
-      'Text of the body. Null if the body is longer than 65,536 bytes or not text. `…` replaces keys, secrets and tokens of the portal.',
+      'Text of the body. Null if the body is longer than 65,536 bytes or is not text. The portal replaces its keys, secrets and tokens in the text with `…`.',
     ),
   },
   { additionalProperties: false, title: 'KeptBody', description: 'A stored body.' },
@@ -47,7 +47,7 @@ const LoggedCallDetailBody = Type.Object(
     ),
     bodies: orNull(
       KeptBodiesBody,
-      'Bodies of the request and the response. Null if they are not stored: in production, for a client with `keepBodies: false`, for operations with secrets in their bodies, for operations under `/management`, after 24 hours, and beyond 1 MiB per client and minute.',
+      'Bodies of the request and the response. Null if the bodies are not stored: in production, for a client with `keepBodies: false`, for operations with secrets in their bodies, for operations under `/management`, after 24 hours, and after the client has reached the limit of 1 MiB per minute.',
     ),
   },
   {

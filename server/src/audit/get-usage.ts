@@ -19,11 +19,11 @@ const UsageQuery = Type.Object(
   {
     occurredFrom: Type.Optional(
       timeElement(
-        'Start of the period (inclusive), extended to a whole hour or day; default: seven days before `occurredBefore`.',
+        'Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`.',
       ),
     ),
     occurredBefore: Type.Optional(
-      timeElement('End of the period (exclusive), extended to a whole hour or day; default: now.'),
+      timeElement('End of the period (exclusive), rounded up to a whole hour or day; default: now.'),
     ),
     interval: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
@@ -43,7 +43,9 @@ const UsageQuery = Type.Object(
     operation: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
     ),
-    organisationId: Type.Optional(idElement('org', 'Only requests of clients of this organisation.')),
+    organisationId: Type.Optional(
+      idElement('org', 'Only requests of the clients that this organisation owns.'),
+    ),
   },
   { additionalProperties: false },
 );
@@ -127,7 +129,7 @@ export const getUsageOperation = managementOperation(
     tag: 'Usage',
     summary: 'Get usage of clients',
     description:
-      'Returns the numbers, results and durations of requests by hour or day, grouped by operation, client or organisation. A request is included within a second of its response. All requests of clients count, including unchanged polls. Token requests are counted separately: use `operation=issueToken`. The portal stores the usage for 400 days. An organisation sees its own clients; the customs authority sees all clients.',
+      'Returns the numbers, results and durations of requests by hour or day, grouped by operation, client or organisation. A request is included at most a second after its response. All requests of clients count, including unchanged polls. Token requests are counted separately: use `operation=issueToken`. The portal stores the usage for 400 days. An organisation sees its own clients; the customs authority sees all clients.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

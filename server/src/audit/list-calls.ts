@@ -41,7 +41,9 @@ export const callFilters = {
       description: 'Only the request with this `X-Request-Id`.',
     }),
   ),
-  organisationId: Type.Optional(idElement('org', 'Only requests of clients of this organisation.')),
+  organisationId: Type.Optional(
+    idElement('org', 'Only requests of the clients that this organisation owns.'),
+  ),
 };
 
 const CallQuery = Type.Object(
@@ -62,7 +64,7 @@ export const listCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'List requests of clients',
     description:
-      'Returns the logged requests, newest first. A request appears in the log within a second of its response. An organisation sees the requests of its clients; the customs authority sees the requests of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage statistics count these requests. The log contains a request with rejected credentials (401) only if the credentials identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; to read them, get a single request.',
+      'Returns the logged requests, newest first. A request appears in the log at most a second after its response. An organisation sees the requests of its clients; the customs authority sees the requests of all clients. The log does not contain unchanged polls (304), and contains at most 50 requests per second of each client; the usage statistics count all requests. The log contains a request with rejected credentials (401) only if the credentials identify the client. Two kinds of credentials do: a token that the portal signed, even if it has expired or is revoked, and an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; `GET /management/request-log/{id}` returns them.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',

@@ -10,7 +10,7 @@ function count(description: string) {
 function bound(share: string) {
   return orNull(
     Type.Number(),
-    `Milliseconds within which ${share} of the requests were completed, rounded up to the limit of a bucket. Null without requests, or above the last limit.`,
+    `Number of milliseconds in which ${share} of the requests were completed, rounded up to one of the values that \`latencyMs\` lists. Null if there were no requests, or if the number is greater than the last value.`,
   );
 }
 
@@ -24,7 +24,7 @@ export const tallyMembers = {
     { p50: bound('half'), p95: bound('95 %'), p99: bound('99 %') },
     {
       additionalProperties: false,
-      description: `Percentiles of the duration, from buckets up to ${latencyBounds.join(', ')} ms. The time of \`wait\` is included.`,
+      description: `Percentiles of the duration in milliseconds, each rounded up to one of these values: ${latencyBounds.join(', ')}. A duration includes the time that the portal waited because of \`wait\`.`,
     },
   ),
 };

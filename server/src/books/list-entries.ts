@@ -44,7 +44,7 @@ const EntryElement = Type.Object(
         },
         closed,
       ),
-      { description: 'Postings of the ledger entry; their amounts add up to zero' },
+      { description: 'Postings of the ledger entry. The sum of their amounts is zero' },
     ),
   },
   { ...closed, title: 'LedgerEntry' },
@@ -135,7 +135,7 @@ export const listOrganisationLedgerEntries = managementOperation(
         organisationId: Type.Optional(
           idElement(
             'org',
-            'Identifier of the organisation; default: your own. Without access to the organisation the list is empty.',
+            'Identifier of the organisation; default: your organisation. Without access to the organisation the list is empty.',
           ),
         ),
         ...filters,

@@ -68,7 +68,7 @@ const managementTags = [
   { name: 'Officer queue', description: 'Declarations that customs officers work on, and their decisions.' },
   { name: 'Risk rules', description: 'Rules that select declarations for control.' },
   { name: 'Audit', description: 'Audit events, and the seals that prove them.' },
-  { name: 'Signing keys', description: 'Keys that sign access tokens.' },
+  { name: 'Signing keys', description: 'Keys with which the portal signs access tokens.' },
   { name: 'System', description: 'Processes and queue depths.' },
   { name: 'Usage', description: 'Requests of clients, their responses and limits.' },
 ];
@@ -89,7 +89,7 @@ effect only once.
 that you do not know.`;
 
 const managementDescription =
-  'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code sends an access token of a management client with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` of an operation lists the roles that can use it. `x-terminal` names the scope that the command line needs for the operation.';
+  'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code gets an access token for a management client and sends the token with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` lists the roles that can use an operation. `x-terminal` is the scope that the command line needs for the operation.';
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {

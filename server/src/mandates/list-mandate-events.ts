@@ -42,7 +42,7 @@ export const listMandateEvents = declarantOperation(
             cursor: Type.String({
               description: 'Position in the log; send it as `after` in the next request',
             }),
-            more: Type.Boolean({ description: 'True if more events are available now' }),
+            more: Type.Boolean({ description: 'True if there are more events now' }),
           },
           {
             additionalProperties: false,

@@ -112,12 +112,12 @@ const mandateMembers = {
   principal: identificationNumber,
   principalName: orNull(
     name,
-    'Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate.',
+    'Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate.',
   ),
   representative: identificationNumber,
   representativeName: orNull(
     name,
-    'Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate.',
+    'Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate.',
   ),
   offeredBy: Type.Enum(['principal', 'representative'], {
     description: 'Party that offered the mandate. Only the other party can accept it.',

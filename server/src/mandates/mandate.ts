@@ -6,7 +6,8 @@ import { type Static, Type } from 'typebox';
  */
 
 export const MandateState = Type.Enum(['offered', 'active', 'suspended', 'ended'], {
-  description: 'Status of the mandate. Only an active mandate within its validity covers a lodgement.',
+  description:
+    'Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity.',
 });
 export type MandateState = Static<typeof MandateState>;
 

@@ -50,7 +50,7 @@ export const updateMandateOperation = declarantOperation(
     tag: 'Mandates',
     summary: 'Update a mandate',
     description:
-      'Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend the mandate, and the party that suspended it can resume it. Each party can end a mandate or an offer. From the time of the response, a suspended or ended mandate covers no further lodgements. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.',
+      'Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend and resume the mandate; only customs can resume a mandate that customs suspended. Each party can end a mandate or an offer. As soon as the portal has responded, a suspended or ended mandate covers no further lodgements. After that, a direct representative can only read the declarations that it lodged in the name of the principal. An indirect representative is the declarant, and can continue with declarations that it has already lodged.',
     scope: 'mandates:write',
     ...changeContract,
   },

@@ -15,7 +15,7 @@ export type OrganisationKind = Static<typeof OrganisationKind>;
 
 export const OrganisationState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
   description:
-    'Status. An organisation that a person registered is `pending` until the customs authority approves or rejects it. Within a second, every node rejects the requests of a suspended organisation and of all its clients.',
+    'Status. An organisation that a person registered is `pending` until the customs authority approves or rejects it. At most a second after a suspension, every node rejects the requests of the organisation and of all its clients.',
 });
 export type OrganisationState = Static<typeof OrganisationState>;
 
@@ -48,7 +48,7 @@ export const capacityWeight = Type.Integer({
   minimum: 1,
   maximum: 100,
   description:
-    'Weight of the organisation in the division of the capacity under overload: an organisation with the weight 3 can use three times as much as one with the weight 1 before its requests are refused. 1 by default.',
+    'Weight of the organisation when the portal is overloaded and divides its capacity among the organisations. With the weight 3, an organisation can use three times as much capacity as with the weight 1 before the portal refuses its requests. Default: 1.',
 });
 
 export const OrganisationBody = Type.Object(

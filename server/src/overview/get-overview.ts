@@ -34,7 +34,7 @@ export const getOverviewOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Get the overview',
     description:
-      'Returns counts of the pending work for the role of the caller. Each count names the operation and the query parameters that list the counted objects. Members of an organisation see the work of their organisation. People of the customs authority see the officer queue and pending approvals.',
+      'Returns counts of the pending work for the role of the caller. Each count contains the operation and the query parameters that return the list of the counted objects. Members of an organisation see the work of their organisation. People of the customs authority see the officer queue and pending approvals.',
     roles: [...roles],
     conditional: true,
     answers: {

@@ -58,12 +58,12 @@ export const Count = Type.Object(
     type: Type.Enum([...counted], { description: 'Kind of the counted objects' }),
     key: orNull(
       Type.String(),
-      'Property that the counted objects have in common, depending on `type`: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook. Null if `type` alone describes them',
+      'Property that the counted objects have in common, depending on `type`: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook. Null if `type` alone describes the objects',
     ),
     name: orNull(Type.String(), 'Name of the officer, API key or webhook; null for other counts'),
     count: Type.Integer({ minimum: 0, description: 'Number of counted objects' }),
     more: Type.Boolean({
-      description: 'Whether there are more objects than counted: very long lists are not counted completely',
+      description: 'Whether there are more objects than `count`: the portal stops counting very long lists',
     }),
     dueBy: orNull(
       Type.String({ format: 'date-time' }),
@@ -119,7 +119,7 @@ export const Overview = Type.Object(
         },
         closed,
       ),
-      'Hours from lodgement to release or refusal, for the latest declarations. Null without declarations',
+      'Hours from lodgement to release or refusal of release, for the latest declarations. Null if there are no such declarations, and for roles that do not see these hours',
     ),
   },
   { ...closed, title: 'Overview', description: 'Pending work for a role' },

@@ -12,7 +12,7 @@ export const streamBadgesOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Stream badge counts',
     description:
-      'Returns a stream of server-sent events. A `badges` event contains the number of objects that need an action of the caller, by page, and the number of unread notifications. The first event is sent immediately, further events are sent within two seconds of a change. The stream ends with the session. A person can have eight streams at a time; for more streams, the response is 429.',
+      'Returns a stream of server-sent events. A `badges` event contains two kinds of numbers: for each page of the console, the number of objects that need an action of the caller; and the number of unread notifications. The portal sends the first event immediately, and each further event at most two seconds after a change. The stream ends with the session. A person can have eight streams at a time; the response to a request for another stream is 429.',
     roles: [...roles],
     answers: {
       200: {

@@ -16,7 +16,8 @@ export const getPlatformOperation = managementOperation(
     path: '/management/platforms/{id}',
     tag: 'Platforms',
     summary: 'Get a platform',
-    description: 'Returns a platform. The `ETag` header is the version for a conditional update.',
+    description:
+      'Returns a platform. Send the `ETag` of the response as `If-Match` when you update the platform.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),

@@ -10,7 +10,7 @@ import { normaliseOrigin } from './domain.ts';
 
 export const PlatformState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
   description:
-    'Status. Only an active platform can send requests. Every node rejects a suspended platform within a second.',
+    'Status. Only an active platform can send requests. At most a second after a suspension, every node rejects the requests of the platform.',
 });
 export type PlatformState = Static<typeof PlatformState>;
 

@@ -48,7 +48,7 @@ export const updatePlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Update a platform',
     description:
-      'Changes the properties that you send. The owner can change the name and the domains. The customs authority can change the status: `active` approves the platform. Changes apply within a second.',
+      'Changes the properties that you send. The owner can change the name and the domains. The customs authority can change the status: `active` approves the platform. Changes take effect at most a second later.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,

@@ -16,7 +16,7 @@ export const advanceClock = openApiOperation(
     tag: 'Sandbox',
     summary: 'Advance the sandbox clock',
     description:
-      'Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. Everything that becomes due happens immediately. Only a reset sets the clock back.',
+      'Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. The portal immediately does everything that becomes due by the new time. Only a reset sets the clock back.',
     scope: 'declarations:write',
     idempotent: true,
     body: {

@@ -38,7 +38,7 @@ export const listMails = anyoneOperation(
     tag: 'Sandbox',
     summary: 'List sandbox mails',
     description:
-      'Returns the mails to one address from the last 24 hours, newest first. The sandbox sends no mails: it writes them to `mail/` in its data directory, and anyone can read them with this operation.',
+      'Returns the mails to one address from the last 24 hours, newest first. The sandbox does not send its mails. It writes each mail to `mail/` in its data directory, and anyone can read the mails with this operation.',
     scope: null,
     query: Type.Object(
       { to: Type.String({ minLength: 3, maxLength: 254, description: 'E-mail address of the recipient.' }) },

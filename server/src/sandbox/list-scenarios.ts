@@ -36,8 +36,14 @@ const ScenarioBody = Type.Object(
     waitSeconds: Type.Optional(Type.Number({ description: 'Seconds until customs acts on the declaration' })),
     expected: Type.Object(
       {
-        import: orNull(Expected, 'Result for an import; null if the scenario does not apply to imports'),
-        export: orNull(Expected, 'Result for an export; null if the scenario does not apply to exports'),
+        import: orNull(
+          Expected,
+          'Result for an import declaration; null if the scenario does not apply to imports',
+        ),
+        export: orNull(
+          Expected,
+          'Result for an export declaration; null if the scenario does not apply to exports',
+        ),
       },
       {
         additionalProperties: false,
@@ -55,7 +61,7 @@ const ScenariosAnswer = Type.Object(
       .properties,
     deniedReasonPrefix: Type.String({
       description:
-        'First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request',
+        'First characters of a `reason`. The sandbox denies a request for amendment or invalidation with such a reason, and grants every other request',
     }),
   },
   { additionalProperties: false },
@@ -71,7 +77,7 @@ export const listScenarios = declarantOperation(
     path: '/openapi/sandbox/scenarios',
     tag: 'Sandbox',
     summary: 'List sandbox scenarios',
-    description: `Returns the sandbox scenarios. A declaration selects its scenario by ${placeWords.chosen}.`,
+    description: `Returns the sandbox scenarios. You choose the scenario of a declaration with ${placeWords.chosen}.`,
     scope: 'declarations:read',
     answers: {
       200: {

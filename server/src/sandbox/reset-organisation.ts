@@ -37,7 +37,7 @@ export const resetOrganisation = openApiOperation(
     tag: 'Sandbox',
     summary: 'Reset the sandbox',
     description:
-      'Deletes all declarations of the organisation with everything that belongs to them, and the pending webhook deliveries, injected faults and stored responses of the organisation. The reset also sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.',
+      'Deletes all declarations of the organisation with everything that belongs to them. The reset also deletes the pending webhook deliveries, the injected faults and the responses that are stored for idempotent replays, and sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.',
     scope: 'declarations:write',
     idempotent: true,
     body: {

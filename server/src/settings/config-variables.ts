@@ -118,13 +118,13 @@ export const configVariables = [
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
     description:
-      'Days for which the request log contains a request. The portal deletes whole weeks, so a request stays up to seven days longer',
+      'Minimum number of days that a request stays in the request log. The portal deletes whole weeks, so a request stays up to seven days longer',
   },
   {
     name: 'PORTAL_SLOW_REQUEST_MS',
     default: '1000',
     description:
-      'A request that takes this many milliseconds or longer gets a second log line with its time in the database',
+      'Duration in milliseconds. The portal writes a second log line, with the time spent in the database, for each request that takes at least this long',
   },
   {
     name: 'PORTAL_LOG_POLLS',
@@ -183,7 +183,7 @@ export const configVariables = [
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it, the sandbox writes mails to the folder `mail/` in the data directory, and a production portal sends no mails',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without a mail server, the sandbox writes mails to the folder `mail/` in the data directory, and a production portal sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
@@ -194,7 +194,7 @@ export const configVariables = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:
-      'OTLP collector to which the portal sends traces (HTTP, JSON), such as `http://collector:4318`; without it, tracing is off',
+      'OTLP collector to which the portal sends traces (HTTP, JSON), such as `http://collector:4318`; without a collector, tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',

@@ -36,7 +36,7 @@ export const getSystemOperation = managementOperation(
     tag: 'System',
     summary: 'Get processes and queue depths',
     description:
-      'Returns the processes that share the database, the state of the database, the migrations, and the internal queues with their oldest entries. It also returns the background jobs and the settings of the responding process, without secrets. Only for the customs authority.',
+      'Returns the processes that share the database, the state of the database, the migrations, and the internal queues with their oldest entries. The response also contains the background jobs and the settings of the process that responds, without secrets. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {

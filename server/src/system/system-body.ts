@@ -79,7 +79,7 @@ const LoopBody = Type.Object(
     lastSuccess: timeOrNull('End of the last successful run. Null before the first successful run.'),
     lastError: orNull(
       Type.Enum(Object.values(loopErrors)),
-      'Reason why the last run failed: a neighbour of the portal, such as the mail server, or `run_failed` for an error of the portal. Null if the run succeeded. The log of the process contains the details.',
+      'Reason why the last run failed: the name of an unavailable system, such as the mail server, or `run_failed` for an error of the portal. Null if the last run succeeded. The log of the process contains the details.',
     ),
   },
   { ...told, description: 'A background job.' },
@@ -94,7 +94,7 @@ export const SystemBody = Type.Object(
         node: text('Version of Node.js.'),
         postgresql: text('Version of PostgreSQL.'),
       },
-      { ...told, description: 'Versions of the responding process.' },
+      { ...told, description: 'Versions of the process that responds.' },
     ),
     processes: Type.Array(ProcessBody, {
       description: 'Processes that sent a heartbeat in the last minute, oldest first.',
@@ -114,7 +114,7 @@ export const SystemBody = Type.Object(
       { description: 'Internal queues, which are normally empty or have entries that are only seconds old.' },
     ),
     loops: Type.Array(LoopBody, {
-      description: 'Background jobs of the responding process.',
+      description: 'Background jobs of the process that responds.',
     }),
     migrations: Type.Array(
       Type.Object(
@@ -134,7 +134,7 @@ export const SystemBody = Type.Object(
         },
         { ...told, description: 'A setting.' },
       ),
-      { description: 'Settings of the responding process, without secrets.' },
+      { description: 'Settings of the process that responds, without secrets.' },
     ),
   },
   { ...told, title: 'System', description: 'State of the system: processes, queues and settings.' },

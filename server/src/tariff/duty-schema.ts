@@ -51,7 +51,8 @@ const ItemTaxElement = Type.Object(
     base: money('Amount on which the tax is calculated'),
     amount: money('Amount of the tax (unrounded if the tax is rounded only for the whole declaration)'),
     collection: Type.Enum(['due', 'suspended'], {
-      description: 'Payment status of the amount: `due` now, or `suspended` during the procedure',
+      description:
+        'Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
     }),
   },
   { additionalProperties: false, title: 'ItemTax', description: 'Amount of one tax for a goods item' },
@@ -73,7 +74,8 @@ const ItemElement = Type.Object(
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
     collection: Type.Enum(['due', 'suspended'], {
-      description: 'Payment status of the amounts: `due` now, or `suspended` during the procedure',
+      description:
+        'Payment of the amounts: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
     }),
     steps: Type.Array(StepElement, { description: 'Steps of the calculation' }),
     customsValue: money('Customs value'),
@@ -82,11 +84,13 @@ const ItemElement = Type.Object(
     total: money('Total of duty and VAT'),
     // What was reckoned before it was told has none.
     suspended: Type.Optional(
-      money('Amount that a guarantee secures: the suspended total, or the reduction for end use'),
+      money(
+        'Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use',
+      ),
     ),
     taxes: Type.Optional(
       Type.Array(ItemTaxElement, {
-        description: 'Amount of each tax; absent if customs assessed the duties',
+        description: 'Amount of each tax; absent if an officer stated the amounts of the duties',
       }),
     ),
   },
@@ -98,7 +102,7 @@ const Calculated = Type.Object(
     kind: Type.Literal('calculated', { description: 'The duties are calculated' }),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
-      description: 'Units of national currency per unit of each converted currency',
+      description: 'Exchange rates by currency code: units of national currency for one unit of the currency',
     }),
     items: Type.Array(ItemElement, { description: 'Duties and taxes of each goods item' }),
     totals: Type.Object(
@@ -110,7 +114,7 @@ const Calculated = Type.Object(
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
         secured: Type.Optional(
           money(
-            'Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low',
+            'Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low',
           ),
         ),
       },
@@ -118,7 +122,7 @@ const Calculated = Type.Object(
     ),
     taxes: Type.Optional(
       Type.Array(TotalTaxElement, {
-        description: 'Total of each tax; absent if customs assessed the duties',
+        description: 'Total of each tax; absent if an officer stated the amounts of the duties',
       }),
     ),
     steps: Type.Optional(

@@ -11,7 +11,7 @@ class Amendment(TypedDict):
     number: int
     """Number of the amendment in the declaration, from 1"""
     status: Literal["requested", "granted", "denied"] | str
-    """Status of the amendment. Before acceptance an amendment is granted immediately"""
+    """Status of the amendment. An amendment that is requested before acceptance is granted immediately"""
     reason: str
     """Reason for the amendment"""
     baseVersion: int
@@ -39,7 +39,7 @@ class AmendmentDryRun(TypedDict):
     diff: list[Difference]
     """Changes to the content of the declaration (based on RFC 6902)"""
     applicableLaw: ApplicableLaw | None
-    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
+    """Legal basis of the calculation. Null before acceptance, when the law of today applies"""
     before: str | None
     """Amount to be paid without the amendment; null before the assessment"""
     after: str | None
@@ -69,7 +69,7 @@ class AmendmentSummary(TypedDict):
     number: int
     """Number of the amendment in the declaration, from 1"""
     status: Literal["requested", "granted", "denied"] | str
-    """Status of the amendment. Before acceptance an amendment is granted immediately"""
+    """Status of the amendment. An amendment that is requested before acceptance is granted immediately"""
     reason: str
     """Reason for the amendment"""
     baseVersion: int
@@ -94,7 +94,7 @@ class ApplicableLaw(TypedDict):
     timeZone: str
     """Time zone of `date` (IANA)"""
     exchangeRates: dict[str, str]
-    """Units of national currency per unit of each converted currency"""
+    """Exchange rates by currency code: units of national currency for one unit of the currency"""
 
 
 class AssessedDuties(TypedDict):
@@ -156,13 +156,13 @@ class CalculatedDuties(TypedDict):
     currency: str
     """National currency (ISO 4217)"""
     exchangeRates: dict[str, str]
-    """Units of national currency per unit of each converted currency"""
+    """Exchange rates by currency code: units of national currency for one unit of the currency"""
     items: list[ItemDuties]
     """Duties and taxes of each goods item"""
     totals: CalculatedDutiesTotals
     """Totals of all goods items"""
     taxes: NotRequired[list[TotalTax]]
-    """Total of each tax; absent if customs assessed the duties"""
+    """Total of each tax; absent if an officer stated the amounts of the duties"""
     steps: NotRequired[list[DutyStep]]
     """Rounding steps of taxes that are rounded for the whole declaration"""
 
@@ -181,7 +181,7 @@ class CalculatedDutiesTotals(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee, in national currency"""
     secured: NotRequired[str]
-    """Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low, in national currency"""
+    """Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low, in national currency"""
 
 
 class Caller(TypedDict):
@@ -318,7 +318,7 @@ class Country(TypedDict):
     currency: CountryCurrency
     """National currency."""
     timeZone: str
-    """Time zone that determines days, months and years."""
+    """Time zone (IANA) in which days, months and years begin and end."""
     languages: list[str]
     """Languages in which every name is available, the default language first."""
     types: list[CountryTypesItem]
@@ -333,7 +333,7 @@ class Country(TypedDict):
     timeLimits: CountryTimeLimits
     """Time limits of declarations and bills."""
     hours: CountryHours | None
-    """Opening hours of the offices. Null if they are not defined."""
+    """Opening hours of the customs offices. Null if the country defines no opening hours."""
     apiKeyAliases: list[str]
     """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
@@ -624,9 +624,9 @@ class CountryTaxesItem(TypedDict):
     """Kinds of tariff measures that charge this tax."""
     base: CountryTaxesItemBase
     sum: Literal["duty", "vat"] | str
-    """Total in the calculated duties to which the tax is added."""
+    """Name of the total in the calculated duties to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
-    """Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does."""
+    """Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax."""
     round: CountryTaxesItemRound
 
 
@@ -978,7 +978,7 @@ class DeclarationActionsValue(TypedDict):
 
 class DeclarationEvent(TypedDict):
     sequence: int | None
-    """Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns a number"""
+    """Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number"""
     event: str
     """Name of the event, for instance `declaration.accepted`"""
     occurredAt: str
@@ -1069,13 +1069,13 @@ class DeclarationTotals(TypedDict):
     """Number and sums of the declarations in a list"""
 
     count: int
-    """Number of matching declarations among those examined"""
+    """Number of matching declarations among the examined declarations"""
     more: bool
-    """True if more declarations exist than were examined. Count and sums then cover only the examined declarations"""
+    """True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations"""
     invoiced: list[DeclarationTotalsInvoicedItem]
     """Invoice amounts by currency"""
     duties: list[DeclarationTotalsDutiesItem]
-    """Duties of the assessed declarations, as assessed for their current version"""
+    """Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration"""
 
 
 class DeclarationTotalsInvoicedItem(TypedDict):
@@ -1231,7 +1231,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if unknown"""
+    """Date: the calculation applies the law of this date. Null if unknown"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -1345,7 +1345,7 @@ class DefermentAccount(TypedDict):
     currency: str
     """National currency (ISO 4217)."""
     guarantee: str | None
-    """Reference of the guarantee of the account holder for the account; null if no guarantee secures the account"""
+    """Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account"""
     validFrom: str
     """First day on which bills can be charged."""
     validUntil: str | None
@@ -1441,7 +1441,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration of the delivery attempt in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public"""
+    """Beginning of the response, or the reason why there was no response. Null if the address of the endpoint is not public"""
 
 
 Difference = TypedDict(
@@ -1485,7 +1485,7 @@ class DischargeStockItem(TypedDict):
     commodityCode: str
     """Commodity code of the goods item"""
     unit: str
-    """Unit of all quantities (UN/ECE Rec. 20)"""
+    """Unit of all quantities of the stock (UN/ECE Rec. 20)"""
     placed: str
     """Quantity placed under the procedure (decimal)"""
     corrected: str
@@ -1497,15 +1497,15 @@ class DischargeStockItem(TypedDict):
     discharged: str
     """Discharged quantity (decimal)"""
     demanded: str
-    """Quantity for which customs demanded the debt (decimal)"""
+    """Quantity for which customs demanded the duties (decimal)"""
     suspended: str
     """Duty and VAT suspended for the placed quantity (decimal)"""
     securityReleased: str
-    """Part of the suspended amount that was released from the security (decimal)"""
+    """Part of the suspended amount for which the security was released (decimal)"""
     guarantee: str | None
     """Guarantee that secures the remaining amount; null without a guarantee"""
     openedOn: str | None
-    """Date of the release or exit, from which goods can be discharged; null before the release or exit"""
+    """Date of the release or exit. From this date, goods can be discharged. Null before the release or exit"""
     dueOn: str | None
     """Last day for the discharge; null without a limit"""
     daysLeft: int | None
@@ -1524,7 +1524,7 @@ class DischargeMovementsItem(TypedDict):
     quantity: str
     """Quantity of the stock movement; negative for a reduction (decimal)"""
     mrn: str | None
-    """MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements"""
+    """MRN of the later declaration that used the goods; null if that declaration has no MRN yet, or if no later declaration caused the movement"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods; null if the movement does not come from a report"""
     text: str | None
@@ -1572,9 +1572,9 @@ class DraftDeclaration(TypedDict):
     exporter: NotRequired[DraftDeclarationExporter]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[DraftDeclarationSeller]
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[DraftDeclarationBuyer]
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DraftDeclarationFiscalReferencesItem]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
@@ -1703,7 +1703,7 @@ class DraftDeclarationExporterAddress(TypedDict):
 
 
 class DraftDeclarationSeller(TypedDict):
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1727,7 +1727,7 @@ class DraftDeclarationSellerAddress(TypedDict):
 
 
 class DraftDeclarationBuyer(TypedDict):
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1782,13 +1782,13 @@ class DraftDeclarationInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[Literal["value", "mass"] | str]
-    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class DraftDeclarationTransport(TypedDict):
@@ -1801,7 +1801,7 @@ class DraftDeclarationTransport(TypedDict):
     meansType: NotRequired[str]
     """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
     """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
@@ -1827,7 +1827,7 @@ class DraftDeclarationPayment(TypedDict):
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class DraftDeclarationGuarantee(TypedDict):
@@ -1976,9 +1976,9 @@ class DutyCalculationInput(TypedDict):
     exporter: NotRequired[DutyCalculationInputExporter]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[DutyCalculationInputSeller]
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[DutyCalculationInputBuyer]
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DutyCalculationInputFiscalReferencesItem]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
@@ -2107,7 +2107,7 @@ class DutyCalculationInputExporterAddress(TypedDict):
 
 
 class DutyCalculationInputSeller(TypedDict):
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -2131,7 +2131,7 @@ class DutyCalculationInputSellerAddress(TypedDict):
 
 
 class DutyCalculationInputBuyer(TypedDict):
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -2186,13 +2186,13 @@ class DutyCalculationInputInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class DutyCalculationInputTransport(TypedDict):
@@ -2205,7 +2205,7 @@ class DutyCalculationInputTransport(TypedDict):
     meansType: NotRequired[str]
     """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
     """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
@@ -2231,7 +2231,7 @@ class DutyCalculationInputPayment(TypedDict):
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class DutyCalculationInputGuarantee(TypedDict):
@@ -2405,7 +2405,7 @@ class EventDeclaration(TypedDict):
     version: NotRequired[int]
     """Version of the declaration at the time of the event"""
     duties: NotRequired[EventDeclarationDuties | None]
-    """Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later"""
+    """Duties that applied at the time of the event. Null before the assessment, or if customs assessed the duties again after the event"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
     """Query that was open at the time of the event; null if no query was open"""
     document: NotRequired[SentDeclaration]
@@ -2445,7 +2445,7 @@ class Events(TypedDict):
     cursor: str
     """Value of `after` for the next request"""
     more: bool
-    """Whether more events are available now"""
+    """True if there are more events now"""
 
 
 class ExportedDeclaration(TypedDict):
@@ -2500,7 +2500,7 @@ class ExportedDeclaration(TypedDict):
 
 
 class FullDeclaration(TypedDict):
-    """A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment"""
+    """A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment"""
 
     id: str
     """Identifier of the declaration"""
@@ -2626,7 +2626,7 @@ class FullDeclarationBillsItem(TypedDict):
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if unknown"""
+    """Date: the calculation applies the law of this date. Null if unknown"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -2847,7 +2847,7 @@ class ItemDuties(TypedDict):
     commodityCode: str
     """Commodity code of the goods item"""
     collection: Literal["due", "suspended"] | str
-    """Payment status of the amounts: `due` now, or `suspended` during the procedure"""
+    """Payment of the amounts: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)"""
     steps: list[DutyStep]
     """Steps of the calculation"""
     customsValue: str
@@ -2859,9 +2859,9 @@ class ItemDuties(TypedDict):
     total: str
     """Total of duty and VAT, in national currency"""
     suspended: NotRequired[str]
-    """Amount that a guarantee secures: the suspended total, or the reduction for end use, in national currency"""
+    """Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use, in national currency"""
     taxes: NotRequired[list[ItemTax]]
-    """Amount of each tax; absent if customs assessed the duties"""
+    """Amount of each tax; absent if an officer stated the amounts of the duties"""
 
 
 class ItemTax(TypedDict):
@@ -2876,7 +2876,7 @@ class ItemTax(TypedDict):
     amount: str
     """Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency"""
     collection: Literal["due", "suspended"] | str
-    """Payment status of the amount: `due` now, or `suspended` during the procedure"""
+    """Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)"""
 
 
 class LedgerEntry(TypedDict):
@@ -2891,7 +2891,7 @@ class LedgerEntry(TypedDict):
     reference: str | None
     """Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill"""
     lines: list[LedgerEntryLinesItem]
-    """Postings of the ledger entry; their amounts add up to zero"""
+    """Postings of the ledger entry. The sum of their amounts is zero"""
 
 
 class LedgerEntryLinesItem(TypedDict):
@@ -2995,7 +2995,7 @@ class LodgedLine(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
-    """True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored"""
+    """True if the declaration had already been lodged with the same content before this request. The result then contains the current state of the declaration, and nothing was stored"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
 
@@ -3008,15 +3008,15 @@ class Mandate(TypedDict):
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate."""
+    """Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate."""
+    """Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
     """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
-    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
+    """Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity."""
     suspendedBy: Literal["principal", "customs"] | str | None
     """Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended."""
     representations: list[Literal["direct", "indirect"]]
@@ -3123,7 +3123,7 @@ class MandateEvents(TypedDict):
     cursor: str
     """Position in the log; send it as `after` in the next request"""
     more: bool
-    """True if more events are available now"""
+    """True if there are more events now"""
 
 
 class MandateWithHistory(TypedDict):
@@ -3134,15 +3134,15 @@ class MandateWithHistory(TypedDict):
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate."""
+    """Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate."""
+    """Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
     """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
-    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
+    """Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity."""
     suspendedBy: Literal["principal", "customs"] | str | None
     """Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended."""
     representations: list[Literal["direct", "indirect"]]
@@ -3245,7 +3245,7 @@ class MeasureCondition(TypedDict):
     threshold: str | None
     """Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value."""
     action: Literal["apply", "duty", "exempt", "prohibit"] | str
-    """Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited."""
+    """Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead of the duty of the measure; `exempt`: no duty applies; `prohibit`: the goods are prohibited."""
     duty: str | None
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
 
@@ -3302,7 +3302,7 @@ class Party(TypedDict):
     editedManually: bool
     """True if a person entered or edited the party; false if it comes from lodged declarations"""
     usedAt: str | None
-    """Time of the last change of a declaration that names the party; null if no declaration names the party"""
+    """Latest time at which a declaration with this party changed; null if no declaration contains the party"""
     createdAt: str
     """Time when the party was added"""
     changedAt: str
@@ -3352,7 +3352,7 @@ class PaymentMethodsItemsItem(TypedDict):
 
 class PaymentOrder(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"]
-    """`guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: uses credit from overpayments, for as many bills as the credit pays in full; `transfer`: pays by a transfer that quotes the reference of each bill"""
+    """`guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: pays with the credit from overpayments, but only the bills that the credit can pay in full; `transfer`: pays by a transfer that quotes the reference of each bill"""
     guaranteeReference: NotRequired[str]
     """Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)"""
     account: NotRequired[str]
@@ -3419,26 +3419,26 @@ class Quota(TypedDict):
     validUntil: str | None
     """Last day of the quota period; null if unknown"""
     volume: str | None
-    """Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too"""
+    """Volume of the quota in its period. Null if the portal does not manage the balance of this quota; `unit`, `balance`, `status` and `allocation` are then null too"""
     unit: str | None
     """Unit of volume and balance; null if the portal does not manage the balance of this quota"""
     balance: str | None
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
-    """Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota"""
+    """Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota. Null if the portal does not manage the balance of this quota"""
     allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
-    """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota"""
+    """Allocation of the quota: in the order in which customs accepts the declarations, or pro rata among all requests of a day, after the end of the day. Null if the portal does not manage the balance of this quota"""
 
 
 class RateLimit(TypedDict):
     """Rate limit of the client"""
 
     limit: int
-    """Burst: number of requests that this process accepts in direct succession after an idle period"""
+    """Burst: maximum number of requests of the client that this process accepts in direct succession after some time without requests"""
     remaining: int
-    """Number of requests that this process still accepts now"""
+    """Number of requests of the client that this process still accepts now"""
     burst: float
-    """Burst: number of requests that all processes together accept in direct succession after an idle period"""
+    """Burst: maximum number of requests of the client that all processes together accept in direct succession after some time without requests"""
 
 
 ReferenceChange = TypedDict(
@@ -3464,7 +3464,7 @@ class ReferenceChanges(TypedDict):
     cursor: str
     """Value of `after` for the next request"""
     more: bool
-    """Whether more changes are available now"""
+    """True if there are more changes now"""
 
 
 class ReferenceEntry(TypedDict):
@@ -3481,7 +3481,7 @@ class ReferenceEntry(TypedDict):
     validUntil: str | None
     """Last day of validity. Null if no end is known."""
     attributes: dict[str, str | float | list[str] | None]
-    """Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent."""
+    """Further values of the entry, by name. `attributes` of the code list describes each value. A value that the entry does not have can be absent."""
     above: NotRequired[list[ReferenceEntryAboveItem]]
     """Entries of the higher levels to which this entry belongs, top level first. Only in search results."""
 
@@ -3509,7 +3509,7 @@ ReferenceList = TypedDict(
 
 
 class RelatedDeclaration(TypedDict):
-    """Other declaration of your organisation that the finding is about, for instance a possible duplicate"""
+    """Another declaration of your organisation to which the finding refers, for instance a possible duplicate"""
 
     id: str
     """Identifier of the declaration"""
@@ -3601,13 +3601,13 @@ class RuleWithExamplesPassing(TypedDict):
     """A declaration that passes every rule"""
 
     sample: str
-    """Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply"""
+    """Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes`"""
     changes: list[RuleWithExamplesPassingChangesItem]
     """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
-    """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
+    """Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
-    """Content of the mandate, if the mandate covers less than the declaration requires"""
+    """Content of the mandate. Present only in examples where the mandate covers less than the declaration requires"""
 
 
 class RuleWithExamplesPassingChangesItem(TypedDict):
@@ -3625,13 +3625,13 @@ class RuleWithExamplesFailing(TypedDict):
     """A declaration that fails this rule and no other rule"""
 
     sample: str
-    """Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply"""
+    """Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes`"""
     changes: list[RuleWithExamplesFailingChangesItem]
     """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
-    """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
+    """Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
-    """Content of the mandate, if the mandate covers less than the declaration requires"""
+    """Content of the mandate. Present only in examples where the mandate covers less than the declaration requires"""
     pointers: list[str]
     """Locations where the rule reports an error"""
 
@@ -3732,7 +3732,7 @@ class SentConsignmentLocationAddress(TypedDict):
 
 
 class SentDeclaration(TypedDict):
-    """A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged"""
+    """A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores all other properties unchanged"""
 
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
@@ -3761,9 +3761,9 @@ class SentDeclaration(TypedDict):
     exporter: NotRequired[SentDeclarationExporter]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[SentDeclarationSeller]
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[SentDeclarationBuyer]
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[SentDeclarationFiscalReferencesItem]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
@@ -3892,7 +3892,7 @@ class SentDeclarationExporterAddress(TypedDict):
 
 
 class SentDeclarationSeller(TypedDict):
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3916,7 +3916,7 @@ class SentDeclarationSellerAddress(TypedDict):
 
 
 class SentDeclarationBuyer(TypedDict):
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3971,13 +3971,13 @@ class SentDeclarationInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class SentDeclarationTransport(TypedDict):
@@ -3990,7 +3990,7 @@ class SentDeclarationTransport(TypedDict):
     meansType: NotRequired[str]
     """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
     """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
@@ -4016,7 +4016,7 @@ class SentDeclarationPayment(TypedDict):
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class SentDeclarationGuarantee(TypedDict):
@@ -4207,7 +4207,7 @@ class Status(TypedDict):
     cursor: str
     """Position in the feed; send it as `after` in the next request"""
     more: bool
-    """True if more entries are available now"""
+    """True if there are more entries now"""
 
 
 class StatusEntry(TypedDict):
@@ -4287,7 +4287,7 @@ class Summary(TypedDict):
     count: int
     """Number of declarations lodged in the period"""
     items: list[SummaryEntry]
-    """Totals by month of lodging, then by status"""
+    """Totals for each month of lodgement and each status"""
     cursor: str | None
     """Position of the next page; send it as `after`. Null on the last page."""
     more: bool
@@ -4298,7 +4298,7 @@ class SummaryEntry(TypedDict):
     """Totals of the declarations that were lodged in the same month and now have the same status"""
 
     month: str
-    """Month of lodging, in the time zone of the portal"""
+    """Month of lodgement, in the time zone of the portal"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Current status of the declarations"""
     count: int
@@ -4306,7 +4306,7 @@ class SummaryEntry(TypedDict):
     invoiced: list[SummaryEntryInvoicedItem]
     """Invoice amounts by currency"""
     duties: list[SummaryEntryDutiesItem]
-    """Duties of the assessed declarations, as assessed for their current version"""
+    """Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration"""
 
 
 class SummaryEntryInvoicedItem(TypedDict):
@@ -4360,13 +4360,13 @@ class TariffLine(TypedDict):
     declarable: bool
     """True if goods can be declared under the code; false for a higher level, such as a heading."""
     supplementaryUnit: str | None
-    """Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required."""
+    """Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required."""
     duty: list[DutyRate]
-    """Duty for all origins, as components whose sum is the duty."""
+    """Duty for all countries of origin: a list of components, whose sum is the duty."""
     endUse: list[DutyRate] | None
-    """Duty for end use under customs control; null if the code has no such duty."""
+    """Duty for end use under customs control; null if the code has no duty for end use."""
     vatPercent: str
-    """Import tax as a percentage of the customs value plus the duty."""
+    """Rate of the import tax: a percentage of the sum of customs value and duty."""
     preferences: list[TariffLinePreferencesItem]
     """Preferential duties by origin."""
     documents: list[str]
@@ -4377,7 +4377,7 @@ class TariffLine(TypedDict):
 
 class TariffLinePreferencesItem(TypedDict):
     preference: str
-    """Value of `preference` in a goods item that requests this preferential duty, such as `300`."""
+    """Value of `preference`, such as `300`: a goods item with this value requests this preferential duty."""
     agreement: str
     """Code of the trade agreement."""
     origins: list[str]
@@ -4396,17 +4396,17 @@ class TariffMeasure(TypedDict):
     id: str
     """Identifier of the measure. A step of a duty calculation names it in `measure`."""
     code: str
-    """Code for which the measure is defined: the commodity code itself or one of its higher levels."""
+    """Code for which the measure is defined: the requested code itself or one of its higher levels."""
     type: TariffMeasureType
     """Type of the measure."""
     kind: str
-    """Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added."""
+    """Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added."""
     direction: Literal["import", "export", "both"] | str
     """Direction of the goods to which the measure applies."""
     tax: str | None
     """Code of the tax that the measure charges; null if the measure charges no tax."""
     treatments: list[str]
-    """Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`."""
+    """Values of `preference`, such as `300`: a goods item with one of these values requests this measure. Empty: the measure does not depend on `preference`."""
     area: TariffMeasureArea
     """Geographical area to whose goods the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None
@@ -4492,9 +4492,9 @@ class TariffQuota(TypedDict):
     name: str
     """Name of the quota."""
     volume: str | None
-    """Volume of the quota in its period; null if the code list `quotas` does not contain it."""
+    """Volume of the quota in its period; null if the code list `quotas` does not contain the quota."""
     unit: str | None
-    """Unit of the volume; null if the code list `quotas` does not contain it."""
+    """Unit of the volume; null if the code list `quotas` does not contain the quota."""
 
 
 class Template(TypedDict):
@@ -4539,9 +4539,9 @@ class TemplateDocument(TypedDict):
     exporter: NotRequired[TemplateDocumentExporter]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[TemplateDocumentSeller]
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[TemplateDocumentBuyer]
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[TemplateDocumentFiscalReferencesItem]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
@@ -4670,7 +4670,7 @@ class TemplateDocumentExporterAddress(TypedDict):
 
 
 class TemplateDocumentSeller(TypedDict):
-    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4694,7 +4694,7 @@ class TemplateDocumentSellerAddress(TypedDict):
 
 
 class TemplateDocumentBuyer(TypedDict):
-    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4749,13 +4749,13 @@ class TemplateDocumentInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class TemplateDocumentTransport(TypedDict):
@@ -4768,7 +4768,7 @@ class TemplateDocumentTransport(TypedDict):
     meansType: NotRequired[str]
     """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
     """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
@@ -4794,7 +4794,7 @@ class TemplateDocumentPayment(TypedDict):
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class TemplateDocumentGuarantee(TypedDict):
@@ -4935,7 +4935,7 @@ class Webhook(TypedDict):
     events: list[EventType] | None
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
-    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
+    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
     """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
@@ -4943,7 +4943,7 @@ class Webhook(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -4959,7 +4959,7 @@ class WebhookHealth(TypedDict):
     status: Literal["unused", "healthy", "failing"] | str
     """Health of the endpoint. `unused`: nothing was sent yet"""
     pendingDeliveries: int
-    """Number of pending deliveries"""
+    """Number of pending deliveries, of which at most 10,000 are counted"""
     lastSuccessAt: str | None
     """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     lastFailureAt: str | None
@@ -4996,7 +4996,7 @@ class WebhookWithSecret(TypedDict):
     events: list[EventType] | None
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
-    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
+    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
     """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
@@ -5004,7 +5004,7 @@ class WebhookWithSecret(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -5038,15 +5038,15 @@ class Problem(TypedDict):
     retryable: bool
     """True if an identical request can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"]
-    """Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`."""
+    """Effect of the request on stored data. `applied`: the request took effect although the response is a problem; `not_applied`: the request had no effect; `unknown`: the portal can’t determine the effect."""
     errors: NotRequired[list[InputError]]
     """Errors of the input, at most the first 200."""
     errorsTotal: NotRequired[int]
     """Total number of errors in the input."""
     moreErrors: NotRequired[bool]
-    """True if validation stopped early, so that the input can have errors that are not in `errors`."""
+    """True if the validation stopped before the end, so the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
-    """Missing part: the path itself, or the resource that it names. Only for `not_found`."""
+    """Missing part. `path`: the path does not exist; `resource`: the path is correct, but its resource does not exist. Only for `not_found`."""
     conflict: NotRequired[Conflict]
 
 
@@ -5122,11 +5122,11 @@ class ListReferenceEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     date: NotRequired[str]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
-    """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings."""
+    """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling."""
     below: NotRequired[str]
     """Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level."""
 
@@ -5173,7 +5173,7 @@ class GetQuotaQuery(TypedDict):
     """The query of `getQuota`"""
 
     date: NotRequired[str]
-    """Date within the quota period to return; default: today in the time zone of the portal."""
+    """Date in the requested quota period; default: today in the time zone of the portal."""
 
 
 class GetStatusQuery(TypedDict):
@@ -5212,7 +5212,7 @@ class ListDeclarationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
@@ -5222,7 +5222,7 @@ class ListDeclarationsQuery(TypedDict):
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Action that the declarant must take next. Only for declarations that the organisation itself lodged"""
+    """Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
@@ -5230,7 +5230,7 @@ class ListDeclarationsQuery(TypedDict):
     id: NotRequired[list[str]]
     """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset"""
+    """Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations"""
     lodgedFrom: NotRequired[str]
     """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5250,9 +5250,9 @@ class ListDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`"""
+    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
-    """Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration"""
+    """Identifier of a declaration that you have just changed. The portal waits for at most five seconds until its search index contains the latest changes of this declaration. If the index contains these changes, `indexedUpTo` is at least the last `sequence` of the declaration"""
 
 
 class LodgeDeclarationsQuery(TypedDict):
@@ -5276,7 +5276,7 @@ class CountDeclarationsQuery(TypedDict):
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Action that the declarant must take next. Only for declarations that the organisation itself lodged"""
+    """Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
@@ -5284,7 +5284,7 @@ class CountDeclarationsQuery(TypedDict):
     id: NotRequired[list[str]]
     """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset"""
+    """Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations"""
     lodgedFrom: NotRequired[str]
     """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5304,7 +5304,7 @@ class CountDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`"""
+    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`"""
 
 
 class ExportDeclarationsQuery(TypedDict):
@@ -5324,7 +5324,7 @@ class GetDeclarationsSummaryQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     lodgedFrom: NotRequired[str]
     """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5351,7 +5351,7 @@ class ListRulesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     severity: NotRequired[Literal["error", "warning", "info"]]
     """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
@@ -5373,7 +5373,7 @@ class ListAmendmentsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class ListVersionsQuery(TypedDict):
@@ -5382,7 +5382,7 @@ class ListVersionsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class RequestInvalidationBody(TypedDict):
@@ -5398,7 +5398,7 @@ class ListQueriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class ListAuthorisationsQuery(TypedDict):
@@ -5407,7 +5407,7 @@ class ListAuthorisationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
@@ -5424,7 +5424,7 @@ class ListDeclarationEventsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class UploadDocumentQuery(TypedDict):
@@ -5446,7 +5446,7 @@ class ListLedgerEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     declarationId: NotRequired[str]
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
@@ -5459,7 +5459,7 @@ class ListDefermentAccountsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
@@ -5472,7 +5472,7 @@ class ListStatementsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class ListPartiesQuery(TypedDict):
@@ -5481,7 +5481,7 @@ class ListPartiesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     q: NotRequired[str]
     """Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored."""
 
@@ -5540,7 +5540,7 @@ class ListTemplatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
 
 
 class CreateTemplateBody(TypedDict):
@@ -5593,9 +5593,9 @@ class ListMandatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
-    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
+    """Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity."""
     principal: NotRequired[str]
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: NotRequired[str]
@@ -5655,7 +5655,7 @@ class CreateWebhookBody(TypedDict):
     events: NotRequired[list[EventType]]
     """Event types that the portal sends to the webhook. Absent: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
-    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
+    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
@@ -5672,7 +5672,7 @@ class UpdateWebhookBody(TypedDict):
     events: NotRequired[list[EventType] | None]
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
-    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
+    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     include: NotRequired[list[Literal["declaration"]] | None]
     """Additional content of each event. Null: none"""
     description: NotRequired[str | None]
@@ -5699,7 +5699,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]
@@ -5773,7 +5773,7 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     operation: NotRequired[str]
     """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
     """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
     probability: NotRequired[float]
@@ -5800,7 +5800,7 @@ class RejectedLine(Problem):
     line: int
     """Line number in the request body, from 1"""
     ended: NotRequired[Literal[True]]
-    """True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`"""
+    """True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored"""
 
 
 DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties

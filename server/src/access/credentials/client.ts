@@ -17,13 +17,14 @@ export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
 export type UserType = Static<typeof UserType>;
 
 export const ClientState = Type.Enum(['active', 'suspended'], {
-  description: 'Status of the client. Every node rejects the requests of a suspended client within a second.',
+  description:
+    'Status of the client. At most a second after a suspension, every node rejects the requests of the client.',
 });
 export type ClientState = Static<typeof ClientState>;
 
 const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
   description:
-    'Right that a request needs. Only management clients have `management:*` scopes; all other clients have the other scopes.',
+    'Scope: a right that a request needs. Management clients have only `management:*` scopes; all other clients have only the other scopes.',
 });
 export type ClientScope = Static<typeof Scope>;
 
@@ -63,7 +64,7 @@ export const clientDomains = Type.Array(
     maxItems: 50,
     uniqueItems: true,
     description:
-      'Domains (`example.com`) or origins that the `Origin` header must match if it is sent. Empty: any origin. Host-to-host clients only.',
+      'Domains (`example.com`) or origins. If a request has an `Origin` header, the header must match one of them. Empty: any origin. Only for host-to-host clients.',
   },
 );
 const redirectForm = '^https?://[!-"$-)+-?A-~]+$';
@@ -78,7 +79,7 @@ export const clientRedirectUris = Type.Array(
     maxItems: 20,
     uniqueItems: true,
     description:
-      'Addresses to which the browser returns after the consent, compared character by character. Platform clients only.',
+      'Addresses to which the browser returns after the consent. The portal compares addresses character by character. Only for platform clients.',
   },
 );
 
@@ -114,7 +115,7 @@ const clientMembers = {
         name: Type.String({ description: 'Name of the person.' }),
         role: orNull(
           Type.Enum([...roles], { description: 'Role of the person in the organisation.' }),
-          'Current role of the person. Null if they left the organisation or their account is disabled; the portal then rejects the client’s requests.',
+          'Current role of the person. Null if the person left the organisation or the account of the person is disabled; the portal then rejects the client’s requests.',
         ),
       },
       { additionalProperties: false, description: 'Person who is responsible for the client.' },

@@ -39,16 +39,16 @@ const CallerBody = Type.Object(
           limit: Type.Integer({
             minimum: 0,
             description:
-              'Burst: number of requests that this process accepts in direct succession after an idle period',
+              'Burst: maximum number of requests of the client that this process accepts in direct succession after some time without requests',
           }),
           remaining: Type.Integer({
             minimum: 0,
-            description: 'Number of requests that this process still accepts now',
+            description: 'Number of requests of the client that this process still accepts now',
           }),
           burst: Type.Number({
             minimum: 0,
             description:
-              'Burst: number of requests that all processes together accept in direct succession after an idle period',
+              'Burst: maximum number of requests of the client that all processes together accept in direct succession after some time without requests',
           }),
         },
         { additionalProperties: false, title: 'RateLimit', description: 'Rate limit of the client' },

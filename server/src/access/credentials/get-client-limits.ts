@@ -21,12 +21,12 @@ const ClientLimitsBody = Type.Object(
         {
           perSecond: amount('Allowed requests per second, over all processes of the portal.'),
           burst: amount(
-            'Burst: number of requests that all processes together accept in direct succession after an idle period.',
+            'Burst: maximum number of requests of the client that all processes together accept in direct succession after some time without requests.',
           ),
           processes: Type.Integer({ description: 'Number of processes that share the rate limit.' }),
-          remaining: amount('Number of requests that this process still accepts now.'),
+          remaining: amount('Number of requests of the client that this process still accepts now.'),
           limit: amount(
-            'Burst: number of requests that this process accepts in direct succession after an idle period.',
+            'Burst: maximum number of requests of the client that this process accepts in direct succession after some time without requests.',
           ),
         },
         { additionalProperties: false, description: 'Rate limit and remaining requests.' },
@@ -73,7 +73,7 @@ export const getClientLimitsOperation = managementOperation(
     tag: 'Usage',
     summary: 'Get limits of a client',
     description:
-      'Returns the rate limit of a client, its remaining requests, and its requests of the last one to two hours. The request itself does not count against the limit.',
+      'Returns the rate limit of a client, its remaining requests, and its requests of the current and the previous hour. This request does not count against the limit of the client.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

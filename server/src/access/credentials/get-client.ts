@@ -19,7 +19,7 @@ export const getClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Get a client',
     description:
-      'Returns a client without its secret. The `ETag` header is the version for a conditional update.',
+      'Returns a client without its secret. Send the `ETag` of the response as `If-Match` when you update the client.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

@@ -41,7 +41,7 @@ export const keyScopes = Type.Array(clientScopes.items, {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
-  description: 'Scopes of requests with this key: a subset of the scopes of its client.',
+  description: 'Scopes that requests with this key have: a subset of the scopes of the client.',
 });
 export const keyExpiry = timeElement('Time when the key expires. Default: never.');
 const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
@@ -66,7 +66,7 @@ const keyMembers = {
   clientId: Type.String({ description: 'Id of the client that owns the key.' }),
   name: keyName,
   keyPreview: Type.String({
-    description: 'Prefix and four characters of the key, by which people recognise the key',
+    description: 'Prefix and four characters of the key, so that people can recognise the key',
   }),
   scopes: orNull(keyScopes, 'Scopes of requests with this key. Null: all scopes of the client.'),
   cidrs: Type.Array(Type.String(), {

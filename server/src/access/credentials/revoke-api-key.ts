@@ -18,7 +18,7 @@ export const revokeApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Revoke an API key',
     description:
-      'Revokes an API key permanently. Within a second, every node rejects new requests with this key and ends open requests. Afterwards, the key is available only in the list of the client’s keys; a request for the key itself returns 404.',
+      'Revokes an API key permanently. At most a second later, every node rejects new requests with this key and ends open requests. After that, only the list of the client’s keys contains the key; a request for the key itself returns 404.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',

@@ -40,7 +40,7 @@ export const rotateApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Rotate an API key',
     description:
-      'Creates a successor with the name, scopes, address ranges and expiry of the key. The response contains the new key in `key`. The new key is shown only once. The previous key stays valid for the grace period, by default one day. A key can be rotated once. While its predecessor is still active, only a rotation without a grace period is accepted, so that at most two keys of a chain are active.',
+      'Creates a new key with the same name, scopes, address ranges and expiry, which replaces this key. The response contains the new key in `key`. The new key is shown only once. The previous key stays valid for the grace period, by default one day. A key can be rotated once. While the previous key is still active, you can rotate the new key only with `overlapSeconds: 0`, so that at most two of the keys are active at a time.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',

@@ -29,7 +29,7 @@ export const rotateClientSecretOperation = managementOperation(
     tag: 'Clients',
     summary: 'Rotate a client secret',
     description:
-      'Replaces the secret of a client. The previous secret becomes invalid immediately, so a second rotation within ten seconds gets 409; tokens that were issued with it stay valid until they expire. You become the responsible person. You can’t rotate the secret of a management client that has more rights than you. To change credentials without an interruption, register a second client, or use `private_key_jwt` with several keys.',
+      'Replaces the secret of a client. The previous secret becomes invalid immediately. Tokens that were issued with the previous secret stay valid until they expire. A second rotation within ten seconds returns 409, because it can be a repeated request. You become the responsible person. You can’t rotate the secret of a management client that has more rights than you. To change credentials without an interruption, register a second client, or use `private_key_jwt` with several keys.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,

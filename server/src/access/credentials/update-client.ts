@@ -58,7 +58,7 @@ export const updateClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Update a client',
     description:
-      'Changes the properties that you send; a list replaces the previous list. Changes apply within a second, also to existing tokens. If you replace the keys, you become the responsible person. You can give a management client only scopes that you have. You can’t take over a management client that has more rights than you, or change its keys.\n\nWhen a person leaves the organisation, the portal suspends their clients. An owner takes over these clients with `responsible` and `status`. Also replace the secrets and API keys of the clients, because the person may still know them.\n\n`keepBodies: false` also deletes the stored bodies immediately.',
+      'Changes the properties that you send; a list replaces the previous list. Changes take effect at most a second later, also for existing tokens. If you replace the keys, you become the responsible person. You can give a management client only scopes that you have. You can’t take over a management client that has more rights than you, or change its keys.\n\nWhen a person leaves the organisation, the portal suspends the clients for which the person is responsible. An owner can take over such a client with `responsible: me` and `status: active`. The owner must also replace the secret and the API keys of the client, because the person may still know them.\n\n`keepBodies: false` also deletes the stored bodies immediately.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,

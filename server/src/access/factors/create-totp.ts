@@ -45,7 +45,7 @@ export const createTotpOperation = personOperation(
     tag: 'Second factors',
     summary: 'Create an authenticator app factor',
     description:
-      'Starts the setup of an authenticator app. The factor becomes active when you confirm it with a code. A new start deletes an earlier unconfirmed factor.',
+      'Starts the setup of an authenticator app. The factor becomes active when you confirm it with a code. If you start the setup again, the portal deletes an earlier unconfirmed factor.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,

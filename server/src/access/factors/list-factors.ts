@@ -22,7 +22,9 @@ export const listFactorsOperation = personOperation(
           {
             ...listBody(FactorBody, 'Factors, oldest first.').properties,
             recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
-            required: Type.Boolean({ description: 'Whether the person must have a second factor.' }),
+            required: Type.Boolean({
+              description: 'Whether the person is required to have a second factor.',
+            }),
           },
           { additionalProperties: false, description: 'Second factors and recovery codes of the person.' },
         ),

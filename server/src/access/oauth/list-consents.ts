@@ -38,7 +38,7 @@ const ConsentBody = Type.Object(
     grantedAt: timeElement('Time of the consent.'),
     lastUsedAt: orNull(
       timeElement('Time of the last access token.'),
-      'Time when the platform last received an access token with this consent. Null if unknown.',
+      'Time when the platform last got an access token with this consent. Null if unknown.',
     ),
     expiresAt: timeElement('Time when the consent expires.'),
   },

@@ -14,7 +14,7 @@ export const listSigningKeysOperation = managementOperation(
     tag: 'Signing keys',
     summary: 'List token signing keys',
     description:
-      'Returns the published keys that sign access tokens (as in `/oauth/jwks`) with their status. Only for the customs authority.',
+      'Returns the published keys that sign access tokens, each with its status. `/oauth/jwks` publishes the same keys. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {

@@ -17,7 +17,7 @@ export const revokeConsentOperation = peopleOperation(
     tag: 'Consents',
     summary: 'Revoke a consent',
     description:
-      'Revokes a consent of any person of the organisation. Within a second, every node rejects the platform’s tokens of this consent, and the platform gets no new tokens. The platform can request consent again.',
+      'Revokes a consent of any person of the organisation. At most a second later, every node rejects the tokens that the platform got with this consent, and the platform gets no new tokens. The platform can request consent again.',
     roles: ['owner', 'developer'],
     params: Type.Object({ id: pathId('Id of the consent.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The consent is revoked.' } },

@@ -16,7 +16,7 @@ const RotationBody = Type.Object(
   {
     kind: Type.Enum([...rotations], {
       description:
-        'Kind of rotation. `overlap`: the portal publishes the new key now and uses it after 15 minutes, when all caches contain it; tokens stay valid. `at_once`: the portal uses the new key now; tokens of the previous key stay valid, but verifiers with a cached key set must reload it to find the new `kid`. `compromised`: the portal uses the new key now, and all earlier tokens become invalid immediately.',
+        'Kind of rotation. `overlap`: the portal publishes the new key now and uses it after 15 minutes, when all caches contain it; tokens stay valid. `at_once`: the portal uses the new key now; tokens of the previous key stay valid, but other systems that verify tokens and have a cached key set must reload the key set to find the new `kid`. `compromised`: the portal uses the new key now, and all earlier tokens become invalid immediately.',
     }),
     reason: nameElement('Reason, for the audit log.'),
   },
@@ -31,14 +31,14 @@ export const rotateSigningKeysOperation = managementOperation(
     tag: 'Signing keys',
     summary: 'Rotate token signing keys',
     description:
-      'Creates a new signing key. Every node uses the new key within a second. With `compromised`, all clients must get a new access token, including the client of this request. Only for the customs authority.',
+      'Creates a new signing key. Every node has the new key at most a second later. With `compromised`, all clients must get a new access token, including the client of this request. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
     programs: 'authority',
     body: {
       schema: RotationBody,
-      description: 'Kind of rotation and reason.',
+      description: 'Kind of the rotation, and the reason.',
       required: true,
       examples: {
         overlap: { summary: 'Routine rotation', value: { kind: 'overlap', reason: 'Twice a year' } },

@@ -11,7 +11,7 @@ const SigningKeyBody = Type.Object(
     kid: Type.String({ description: 'Id of the key, as in the header of a token and in `/oauth/jwks`.' }),
     status: Type.Enum([...states], {
       description:
-        '`next`: published, but not yet used for signatures; `signing`: signs the access tokens; `retiring`: published until the last token that it signed has expired.',
+        '`next`: published, but not yet used for signatures; `signing`: signs the access tokens; `retiring`: no longer signs tokens, but stays published until the last token that it signed has expired.',
     }),
     activeFrom: timeElement('Time from which the key signs tokens.'),
     publishedUntil: orNull(

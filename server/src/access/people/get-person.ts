@@ -19,7 +19,7 @@ const AccountBody = Type.Object(
     sessions: Type.Integer({ description: 'Number of active sessions.' }),
     lastSeenAt: orNull(
       timeElement('An instant.'),
-      'Time of the last use of a session, to the minute. Null if the person has no session.',
+      'Time when the person last used a session, accurate to the minute. Null if the person has no session.',
     ),
   },
   {

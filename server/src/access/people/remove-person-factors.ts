@@ -20,7 +20,7 @@ export const removePersonFactorsOperation = peopleOperation(
     tag: 'People',
     summary: 'Remove second factors of an account',
     description:
-      'Removes the second factors of a person who has lost both the factors and the recovery codes. Verify the identity of the person first. The person is signed out everywhere and receives an e-mail. They can then sign in with the password alone until they set up a new factor; people of the customs authority can do nothing else until then. Only for the customs authority. You can’t remove your own factors this way.',
+      'Removes the second factors of a person who has lost both the factors and the recovery codes. Verify the identity of the person first. The person is signed out everywhere and receives an e-mail. Until the person sets up a new factor, the password is sufficient for sign-in. People of the customs authority must set up a new factor before they can do anything else. Only for the customs authority. You can’t remove your own factors this way.',
     roles: ['administrator'],
     fresh: true,
     params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),

@@ -18,7 +18,7 @@ export const getPasskeyOptionsOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Get passkey sign-in options',
     description:
-      'Returns the options for `navigator.credentials.get()` in JSON form (WebAuthn), for sign-in and for a repeated authentication. The options are valid once, for five minutes, and contain no information about accounts.',
+      'Returns the options for `navigator.credentials.get()` in JSON form (WebAuthn), for sign-in and for a repeated authentication of a signed-in person. The options are valid once, for five minutes, and contain no information about accounts.',
     scope: null,
     answers: {
       200: {

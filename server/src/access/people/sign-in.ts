@@ -39,7 +39,7 @@ export const signInOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Sign in',
     description:
-      'Starts a session and sets its cookie. Neither the response nor its duration reveals whether the address is unknown or unverified, the password is wrong, or the account is disabled. `status` in the response shows the next step. An earlier session of the browser ends.',
+      'Starts a session and sets its cookie. If sign-in fails, the response and its duration do not reveal the reason: the address is unknown or unverified, the password is wrong, or the account is disabled. `status` in the response shows the next step. If the browser already has a session, that session ends.',
     scope: null,
     body: {
       schema: Type.Object(

@@ -20,7 +20,7 @@ export const updatePersonOperation = managementOperation(
     tag: 'People',
     summary: 'Update an account',
     description:
-      'Enables or disables an account. Within a second, a disabled person is signed out everywhere and their consents and open invitations are revoked. The portal suspends the clients for which they are the responsible person, and pauses the webhooks that they created or last changed. The portal notifies the owners by e-mail. Only for the customs authority. You can’t disable your own account.',
+      'Enables or disables an account. At most a second after you disable an account, the person is signed out everywhere, and the person’s consents and open invitations are revoked. The portal suspends the clients for which the person is responsible, and pauses the webhooks that the person created or last changed. The portal notifies the owners by e-mail. Only for the customs authority. You can’t disable your own account.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,

@@ -19,7 +19,7 @@ export const updateSettingsOperation = personOperation(
     tag: 'People',
     summary: 'Update your language and formats',
     description:
-      'Sets the language and the formats of the console for you, in every browser. A null value means the setting of the browser, and for `timeZone` the time zone of the country. `GET /management/session` returns the settings.',
+      'Sets the language and the formats of the console for you, in every browser. A null value means the setting of the browser; for `timeZone`, null means the time zone of the country. `GET /management/session` returns the settings.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     body: {

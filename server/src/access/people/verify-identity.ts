@@ -49,7 +49,7 @@ export const verifyIdentityOperation = personOperation(
     tag: 'Session',
     summary: 'Verify a second factor',
     description:
-      'Verifies your identity with one proof: your second factor, or the password if you have no second factor. This completes a sign-in that requires a second factor, and makes the authentication fresh for ten minutes. The session gets a new cookie; the previous cookie becomes invalid.',
+      'Verifies your identity with one proof: your second factor, or the password if you have no second factor. The verification completes a sign-in that requires a second factor. For ten minutes, you can use operations that require a recent authentication. The session gets a new cookie; the previous cookie becomes invalid.',
     scope: null,
     stages: sessionStages,
     body: {

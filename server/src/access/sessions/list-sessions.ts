@@ -18,7 +18,9 @@ const ListedSessionBody = Type.Object(
       description: 'Name of the browser or of the program in the terminal, as sent in `User-Agent`.',
     }),
     createdAt: timeElement('Time of sign-in.'),
-    lastUsedAt: timeElement('Time of the last use, to the minute. For a terminal: time of its last token.'),
+    lastUsedAt: timeElement(
+      'Time of the last use, accurate to the minute. For a terminal: time when it last got a token.',
+    ),
     expiresAt: timeElement('Latest time at which the session ends.'),
   },
   {

@@ -18,7 +18,8 @@ export const revokeSessionOperation = personOperation(
     path: '/management/sessions/{id}',
     tag: 'Session',
     summary: 'Revoke one of your sessions',
-    description: 'Signs out one of your sessions, in a browser or a terminal, on every node within a second.',
+    description:
+      'Signs out one of your sessions, in a browser or a terminal. At most a second later, the session is invalid on every node.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     params: Type.Object({ id: pathId('Id of the session.') }, { additionalProperties: false }),

@@ -47,7 +47,9 @@ export const SessionBody = Type.Object(
       'Organisation for which the session acts. Null until the person selects an organisation.',
     ),
     role: orNull(RoleElement, 'Role of the person in this organisation. Null without an organisation.'),
-    freshUntil: timeElement('Time until which operations that require fresh authentication are possible.'),
+    freshUntil: timeElement(
+      'Time until which you can use operations that require a recent authentication, without authenticating again.',
+    ),
     expiresAt: timeElement(
       'Latest time at which the session ends. The session also ends after 30 minutes without use.',
     ),

@@ -14,7 +14,7 @@ export const signOutOperation = personOperation(
     path: '/management/session',
     tag: 'Session',
     summary: 'Sign out',
-    description: 'Ends the session on every node within a second.',
+    description: 'Ends the session. At most a second later, the session is invalid on every node.',
     scope: null,
     stages: sessionStages,
     answers: { 204: { description: 'The session is signed out.', headers: ['Set-Cookie'] } },

@@ -127,7 +127,7 @@ export const Meanings = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Codes in the code lists of the country to which the portal gives a special meaning.',
+    description: 'Codes that have a special meaning for the portal, from the code lists of the country.',
   },
 );
 

@@ -44,7 +44,7 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: text('Regular expression of identification numbers in requests, also those of other countries.'),
+  pattern: text('Regular expression of identification numbers in requests, also of other countries.'),
   description: text('Description of the format, for the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
@@ -52,7 +52,7 @@ const Identification = object({
       code: text('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
       pattern: text(
-        'Regular expression of a stored number of this kind. If several kinds match a number, the first one applies.',
+        'Regular expression of a stored number of this kind. If a number matches several kinds, the first kind in the list applies.',
       ),
       normalisation: Type.Optional(
         object({
@@ -98,10 +98,10 @@ const Lrn = object(
 
 const NumberTemplate = object({
   template: text('Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
-  except: Type.Optional(text('Character with which the random part does not begin.', '^[0-9A-Z]$')),
+  except: Type.Optional(text('Character with which the random part never begins.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    text('Template for the display, with its parts in braces, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+    text('Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
@@ -153,7 +153,7 @@ const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     minItems: 1,
     uniqueItems: true,
-    description: 'Days of the week on which offices are open; Monday is 1.',
+    description: 'Days of the week on which customs offices are open; Monday is 1.',
   }),
   from: text('Time at which offices open, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
   until: text('Time at which offices close, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
@@ -190,11 +190,11 @@ const Tax = object({
     times: text('Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.', fraction),
   }),
   sum: Type.Enum(['duty', 'vat'], {
-    description: 'Total in the calculated duties to which the tax is added.',
+    description: 'Name of the total in the calculated duties to which the tax is added.',
   }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
     description:
-      'Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does.',
+      'Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax.',
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
@@ -233,7 +233,7 @@ export const CountryProfile = object(
       },
       'National currency.',
     ),
-    timeZone: text('IANA time zone of the days, months and years of the portal.'),
+    timeZone: text('IANA time zone in which days, months and years of the portal begin and end.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
       uniqueItems: true,
@@ -244,7 +244,7 @@ export const CountryProfile = object(
     lrn: Lrn,
     registration: object({
       pattern: text(
-        'Regular expression of registration numbers (MRN), including numbers of other countries if they have the same form.',
+        'Regular expression of registration numbers (MRN). Numbers of other countries with the same form also match.',
       ),
       check: Check,
       similarPattern: text(

@@ -16,7 +16,7 @@ export const deleteParty = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Delete a party',
     description:
-      'Deletes a party from the address book. Declarations do not change. A later lodgement that names the party adds it again.',
+      'Deletes a party from the address book. Declarations do not change. A later lodgement with the party adds the party again.',
     scope: 'declarations:write',
     params: partyParams,
     answers: { 204: { description: 'The party was deleted' } },

@@ -40,7 +40,7 @@ export const BillElement = Type.Object(
     reason: orNull(Type.String(), 'Reason that the officer gave; null if the officer gave no reason'),
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
-      'Date whose law the calculation applies; null if unknown',
+      'Date: the calculation applies the law of this date. Null if unknown',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),

@@ -22,7 +22,7 @@ const LodgedLine = Type.Object(
     alreadyLodged: Type.Optional(
       Type.Literal(true, {
         description:
-          'True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored',
+          'True if the declaration had already been lodged with the same content before this request. The result then contains the current state of the declaration, and nothing was stored',
       }),
     ),
     warnings: Type.Optional(Warnings),
@@ -47,7 +47,7 @@ const RejectedLine = Type.Intersect(
       ended: Type.Optional(
         Type.Literal(true, {
           description:
-            'True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`',
+            'True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored',
         }),
       ),
     }),

@@ -12,7 +12,8 @@ function link(description: string) {
 const amendmentMembers = {
   number: Type.Integer({ minimum: 1, description: 'Number of the amendment in the declaration, from 1' }),
   status: Type.Enum(['requested', 'granted', 'denied'], {
-    description: 'Status of the amendment. Before acceptance an amendment is granted immediately',
+    description:
+      'Status of the amendment. An amendment that is requested before acceptance is granted immediately',
   }),
   reason: Type.String({ description: 'Reason for the amendment' }),
   baseVersion: Type.Integer({

@@ -24,7 +24,7 @@ const charge = Type.Object(
       ],
       {
         description:
-          'Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
+          'Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
       },
     ),
     amount: amount('Amount of the charge'),
@@ -32,7 +32,7 @@ const charge = Type.Object(
     apportionment: Type.Optional(
       Type.Enum(['value', 'mass'], {
         description:
-          'Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges',
+          'Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges',
       }),
     ),
   },
@@ -85,7 +85,7 @@ export const Transport = Type.Object(
     ),
     identity: text(
       35,
-      'Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
+      'Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
     ),
     nationality: Type.Optional(
       country(
@@ -227,7 +227,7 @@ export const Payment = Type.Object(
     ),
     payer: Type.Optional(
       identificationElement(
-        'Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)',
+        'Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)',
       ),
     ),
   },

@@ -85,8 +85,12 @@ const members = {
   ),
   importer: Type.Optional(party('Importer; required for an import, with its identification (WCO: Importer)')),
   exporter: Type.Optional(party('Exporter; required for an export, with its identification (WCO: Exporter)')),
-  seller: Type.Optional(party('Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)')),
-  buyer: Type.Optional(party('Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)')),
+  seller: Type.Optional(
+    party('Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)'),
+  ),
+  buyer: Type.Optional(
+    party('Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)'),
+  ),
   fiscalReferences: Type.Optional(
     Type.Array(FiscalReference, { maxItems: 99, description: 'Parties responsible for the VAT' }),
   ),

@@ -97,7 +97,7 @@ const members = {
   supplementaryUnits: Type.Optional(supplementaryUnits),
   packages: Type.Array(Package, { minItems: 1, maxItems: 99, description: 'Packages of this goods item' }),
   containerNumbers: Type.Optional(
-    Type.Array(containerNumber('Number of a container of the consignment'), {
+    Type.Array(containerNumber('Number of a container that the consignment lists'), {
       maxItems: 99,
       uniqueItems: true,
       description: 'Containers with goods of this item (WCO: TransportEquipment/ID)',

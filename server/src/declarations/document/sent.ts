@@ -45,7 +45,7 @@ export const SentDeclaration = Type.Unsafe<SentDeclaration>(
       additionalProperties: false,
       title: 'SentDeclaration',
       description:
-        'A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged',
+        'A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores all other properties unchanged',
     },
   ),
 );

@@ -7,7 +7,7 @@ export const ApplicableLaw = Type.Object(
     date: dayElement('Date of acceptance'),
     timeZone: Type.String({ description: 'Time zone of `date` (IANA)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
-      description: 'Units of national currency per unit of each converted currency',
+      description: 'Exchange rates by currency code: units of national currency for one unit of the currency',
     }),
   },
   {

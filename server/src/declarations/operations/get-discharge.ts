@@ -16,7 +16,7 @@ export const getDischarge = declarantOperation(
     tag: 'Procedures and stock',
     summary: 'Get the discharge of a procedure',
     description:
-      'Returns the stock of goods that are under a procedure that must be discharged, or that were exported temporarily, and every movement of these goods. Both lists are empty if the declaration has no such goods.',
+      'Returns the stock and every stock movement of two kinds of goods: goods under a procedure that must be discharged, and goods that were exported temporarily. Both lists are empty if the declaration has no such goods.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -11,7 +11,7 @@ const EventBody = Type.Object(
   {
     sequence: orNull(
       Type.Integer({ minimum: 1 }),
-      'Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns a number',
+      'Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number',
     ),
     ...HistoryElement.properties,
   },

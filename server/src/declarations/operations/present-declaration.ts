@@ -59,7 +59,7 @@ export const presentDeclaration = declarantOperation(
     body: {
       schema: Presentation,
       description:
-        'Time and place of the presentation. Without a body: now, at the declared office and location.',
+        'Time and place of the presentation. Without a body, the portal uses the current time, and the declared office and location.',
       required: false,
       examples: {
         now: { summary: 'The goods arrived now', value: {} },

@@ -11,7 +11,7 @@ export const requestInvalidation = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Invalidate a declaration',
     description:
-      'Withdraws a registered declaration immediately. For an accepted or released declaration, customs grants or denies the request. You can’t request invalidation while a control is announced or open.',
+      'Withdraws a registered declaration immediately. For an accepted or released declaration, this operation only requests the invalidation, which customs then grants or denies. You can’t request invalidation while a control is announced or open.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,

@@ -55,7 +55,7 @@ export const StatusAnswer = Type.Object(
       description: 'Latest status of each changed declaration, oldest change first',
     }),
     cursor: Type.String({ description: 'Position in the feed; send it as `after` in the next request' }),
-    more: Type.Boolean({ description: 'True if more entries are available now' }),
+    more: Type.Boolean({ description: 'True if there are more entries now' }),
   },
   {
     additionalProperties: false,

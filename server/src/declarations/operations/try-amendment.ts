@@ -39,7 +39,7 @@ const AmendmentDryRun = Type.Object(
     }),
     applicableLaw: orNull(
       ApplicableLaw,
-      'Legal basis of the calculation. Null before acceptance: the law of today applies',
+      'Legal basis of the calculation. Null before acceptance, when the law of today applies',
     ),
     before: orNull(
       amount('Amount to be paid without the amendment'),

@@ -24,7 +24,7 @@ const QuotaBody = Type.Object(
     ),
     volume: orNull(
       Type.String({ description: 'Volume of the quota in its period' }),
-      'Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too',
+      'Volume of the quota in its period. Null if the portal does not manage the balance of this quota; `unit`, `balance`, `status` and `allocation` are then null too',
     ),
     unit: orNull(
       Type.String({ description: 'Unit of volume and balance' }),
@@ -39,16 +39,16 @@ const QuotaBody = Type.Object(
     status: orNull(
       Type.Enum([...quotaStates], {
         description:
-          'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share',
+          'Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota',
       }),
-      'Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota',
+      'Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota. Null if the portal does not manage the balance of this quota',
     ),
     allocation: orNull(
       Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
         description:
           'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight',
       }),
-      'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota',
+      'Allocation of the quota: in the order in which customs accepts the declarations, or pro rata among all requests of a day, after the end of the day. Null if the portal does not manage the balance of this quota',
     ),
   },
   { additionalProperties: false, title: 'Quota', description: 'A tariff quota with its balance' },
@@ -67,7 +67,7 @@ export const getQuota = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a tariff quota',
     description:
-      'Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when it is lodged.',
+      'Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when the declaration is lodged.',
     scope: 'reference:read',
     params: Type.Object(
       {
@@ -82,9 +82,7 @@ export const getQuota = declarantOperation(
     query: Type.Object(
       {
         date: Type.Optional(
-          dayElement(
-            'Date within the quota period to return; default: today in the time zone of the portal.',
-          ),
+          dayElement('Date in the requested quota period; default: today in the time zone of the portal.'),
         ),
       },
       { additionalProperties: false },

@@ -12,7 +12,7 @@ const findingMembers = {
   actual: Type.Optional(Type.Unknown({ description: 'Value that the declaration contains at the location' })),
   params: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Parameters of the message, except the location and the actual value',
+      description: 'Values that the message contains, except the location and the actual value',
     }),
   ),
   expected: Type.Optional(Type.Unknown({ description: 'Correct value, if it can be stated' })),
@@ -38,7 +38,7 @@ const findingMembers = {
         additionalProperties: false,
         title: 'RelatedDeclaration',
         description:
-          'Other declaration of your organisation that the finding is about, for instance a possible duplicate',
+          'Another declaration of your organisation to which the finding refers, for instance a possible duplicate',
       },
     ),
   ),
@@ -71,7 +71,9 @@ export const draftMembers = {
       Type.Object(
         {
           ...findingMembers,
-          severity: Type.Enum(['error'], { description: 'Severity: each error prevents the lodgement' }),
+          severity: Type.Enum(['error'], {
+            description: 'Severity: always `error`, which prevents the lodgement',
+          }),
         },
         { additionalProperties: false, title: 'DraftError' },
       ),

@@ -110,7 +110,7 @@ export const FullDeclarationBody = Type.Object(
     ...closed,
     title: 'FullDeclaration',
     description:
-      'A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment',
+      'A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment',
   },
 );
 

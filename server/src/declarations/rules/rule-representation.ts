@@ -28,18 +28,19 @@ const Change = Type.Object(
 
 const exampleMembers = {
   sample: Type.String({
-    description: 'Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply',
+    description: 'Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes`',
   }),
   changes: Type.Array(Change, { description: 'Changes that turn the OpenAPI example into this declaration' }),
   lodgedBy: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration',
+        'Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration',
     }),
   ),
   mandate: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Content of the mandate, if the mandate covers less than the declaration requires',
+      description:
+        'Content of the mandate. Present only in examples where the mandate covers less than the declaration requires',
     }),
   ),
 };

@@ -16,11 +16,11 @@ const DeclarationTotals = Type.Object(
     count: Type.Integer({
       minimum: 0,
       maximum: mostCounted,
-      description: 'Number of matching declarations among those examined',
+      description: 'Number of matching declarations among the examined declarations',
     }),
     more: Type.Boolean({
       description:
-        'True if more declarations exist than were examined. Count and sums then cover only the examined declarations',
+        'True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations',
     }),
     ...sumsOf,
   },
@@ -46,7 +46,7 @@ export const countDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Count declarations',
     description:
-      'Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.',
+      'Returns the number of declarations that match the filters of the list, with sums by currency. If `sort` is the time of lodgement, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.',
     scope: 'declarations:read',
     query: Type.Object(filterQuery, { additionalProperties: false }),
     answers: {

@@ -21,7 +21,7 @@ const SummaryEntry = Type.Object(
   {
     month: Type.String({
       pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
-      description: 'Month of lodging, in the time zone of the portal',
+      description: 'Month of lodgement, in the time zone of the portal',
     }),
     status: Type.Enum([...allStatuses], { description: 'Current status of the declarations' }),
     count: Type.Integer({ minimum: 1, description: 'Number of declarations' }),
@@ -39,7 +39,7 @@ const Summary = Type.Object(
     lodgedFrom: timeElement('Start of the period (inclusive)'),
     lodgedBefore: timeElement('End of the period (exclusive)'),
     count: Type.Integer({ minimum: 0, description: 'Number of declarations lodged in the period' }),
-    ...listBody(SummaryEntry, 'Totals by month of lodging, then by status').properties,
+    ...listBody(SummaryEntry, 'Totals for each month of lodgement and each status').properties,
   },
   {
     additionalProperties: false,
@@ -78,7 +78,7 @@ export const getDeclarationsSummary = declarantOperation(
     tag: 'Declarations',
     summary: 'Get declaration totals of a period',
     description:
-      'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
+      'Returns counts and sums of the declarations lodged in a period, for each month of lodgement and each current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
     scope: 'declarations:read',
     query: Type.Object({ ...listQuery, ...periodQuery }, { additionalProperties: false }),
     answers: {

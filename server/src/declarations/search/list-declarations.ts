@@ -25,7 +25,7 @@ const ListQuery = Type.Object(
         pattern: idPattern('dec'),
         'x-format': 'decId',
         description:
-          'Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration',
+          'Identifier of a declaration that you have just changed. The portal waits for at most five seconds until its search index contains the latest changes of this declaration. If the index contains these changes, `indexedUpTo` is at least the last `sequence` of the declaration',
       }),
     ),
   },
@@ -39,7 +39,7 @@ const DeclarationPage = Type.Object(
     indexedUpTo: Type.Integer({
       minimum: 0,
       description:
-        'Last `sequence` of the status feed that the search index contains. The index follows changes within a second',
+        'Last `sequence` of the status feed that the search index contains. The index usually contains a change at most a second after the change',
     }),
   },
   { additionalProperties: false, description: 'One page of a list.' },
@@ -53,7 +53,7 @@ export const listDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'List declarations',
     description:
-      'Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that representatives lodged in the name of the organisation. With a period of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.',
+      'Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that representatives lodged in the name of the organisation. If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.',
     scope: 'declarations:read',
     query: ListQuery,
     answers: {

@@ -43,7 +43,7 @@ export const filterQuery = {
   nextAction: Type.Optional(
     Type.Enum([...awaitedOfDeclarants], {
       description:
-        'Action that the declarant must take next. Only for declarations that the organisation itself lodged',
+        'Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged',
     }),
   ),
   type: Type.Optional(
@@ -69,7 +69,7 @@ export const filterQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset',
+        'Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations',
     }),
   ),
   ...periodQuery,
@@ -95,7 +95,7 @@ export const filterQuery = {
   sort: Type.Optional(
     Type.Enum([...sorts], {
       description:
-        'Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`',
+        'Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`',
     }),
   ),
 };

@@ -19,6 +19,9 @@ export const sumsOf = {
       },
       { additionalProperties: false },
     ),
-    { description: 'Duties of the assessed declarations, as assessed for their current version' },
+    {
+      description:
+        'Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration',
+    },
   ),
 };

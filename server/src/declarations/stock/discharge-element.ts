@@ -19,19 +19,19 @@ const StockElement = Type.Object(
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     procedure: Type.String({ description: 'Procedure code of the goods item' }),
     commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
-    unit: Type.String({ description: 'Unit of all quantities (UN/ECE Rec. 20)' }),
+    unit: Type.String({ description: 'Unit of all quantities of the stock (UN/ECE Rec. 20)' }),
     placed: quantity('Quantity placed under the procedure'),
     corrected: quantity('Quantity by which customs corrected the stock; negative for a reduction'),
     available: quantity('Quantity available to further declarations'),
     reserved: quantity('Quantity reserved by accepted declarations or by a report'),
     discharged: quantity('Discharged quantity'),
-    demanded: quantity('Quantity for which customs demanded the debt'),
+    demanded: quantity('Quantity for which customs demanded the duties'),
     suspended: quantity('Duty and VAT suspended for the placed quantity'),
-    securityReleased: quantity('Part of the suspended amount that was released from the security'),
+    securityReleased: quantity('Part of the suspended amount for which the security was released'),
     guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without a guarantee'),
     openedOn: orNull(
       dayElement('Date of the release or exit'),
-      'Date of the release or exit, from which goods can be discharged; null before the release or exit',
+      'Date of the release or exit. From this date, goods can be discharged. Null before the release or exit',
     ),
     dueOn: orNull(
       dayElement('Last day for the discharge'),
@@ -56,7 +56,7 @@ const MovementElement = Type.Object(
     quantity: quantity('Quantity of the stock movement; negative for a reduction'),
     mrn: orNull(
       Type.String(),
-      'MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements',
+      'MRN of the later declaration that used the goods; null if that declaration has no MRN yet, or if no later declaration caused the movement',
     ),
     disposition: orNull(
       Type.Enum([...dispositions]),

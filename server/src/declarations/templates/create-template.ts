@@ -26,7 +26,7 @@ export const createTemplate = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Create a template',
     description:
-      'Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN and no control characters or direction marks. An organisation can have 200 templates, with different names.',
+      'Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but it can’t contain an LRN, control characters or direction marks. An organisation can have 200 templates, each with a different name.',
     scope: 'declarations:write',
     idempotent: true,
     body: {

@@ -14,7 +14,7 @@ export const Found = Type.Object(
     label: Type.String({ description: 'Name of the result' }),
     detail: orNull(
       Type.String(),
-      'Further information that distinguishes results with the same name; null if there is no such information',
+      'Further information, which distinguishes results with the same name; null without further information',
     ),
     path: Type.String({
       description: 'Path below the base URL of the portal: a console page under `/console`, or a public page',

@@ -26,7 +26,7 @@ export const searchOperation = peopleOperation(
     tag: 'Search',
     summary: 'Search all records',
     description:
-      'Searches declarations (LRN, MRN, id, container or invoice number), requests (id), clients, API keys, people, organisations, rules, problems and codes. Results contain only what the role of the caller can read, at most five of each kind. LRNs, names, rules and problems also match by their beginning. Complete matches come first.',
+      'Searches declarations (LRN, MRN, id, container or invoice number), requests (id), clients, API keys, people, organisations, rules, problems and codes. Results contain only what the role of the caller can read, at most five of each kind. For LRNs, names, rules and problems, the beginning is sufficient. Complete matches come first.',
     roles: [...roles],
     translated: true,
     query: Type.Object(

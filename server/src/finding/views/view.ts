@@ -20,7 +20,7 @@ const chosen = {
   }),
   shared: Type.Boolean({ description: 'Whether all members of the organisation can open the view' }),
   isDefault: Type.Boolean({
-    description: 'Whether the console opens the list with this view for the owner of the view',
+    description: 'Whether the console applies this view when the owner of the view opens the list',
   }),
 };
 

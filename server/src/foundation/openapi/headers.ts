@@ -21,7 +21,7 @@ export const requestHeaders = {
     name: 'Origin',
     in: 'header',
     description:
-      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send the header automatically.',
+      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send this header with an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send the header automatically.',
     schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
@@ -59,7 +59,7 @@ export const requestHeaders = {
     name: 'Accept-Language',
     in: 'header',
     description:
-      'Preferred languages of the caller (RFC 9110). Texts are in the best matching language of the country, or in English. Codes are the same in every language.',
+      'Preferred languages of the caller (RFC 9110). Texts are in the language of the country that matches best; if none matches, in English. Codes are the same in every language.',
     schema: text,
     examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
@@ -113,7 +113,7 @@ export const responseHeaders = {
     schema: text,
   },
   'Content-Language': {
-    description: 'Language of the texts: the best matching language of the country for `Accept-Language`.',
+    description: 'Language of the texts: the language of the country that matches `Accept-Language` best.',
     schema: { type: 'string', examples: ['en'] },
   },
   Location: {

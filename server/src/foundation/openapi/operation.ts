@@ -71,10 +71,10 @@ function descriptionOf({
     ...(access === 'people'
       ? ['Requires a console session; applies to the organisation of the session.']
       : []),
-    ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`]),
+    ...(scope === null ? [] : [`${roles ? 'Clients need' : 'Requires'} the scope \`${scope}\`.`]),
     ...(roles ? [`Signed-in people need ${rolesText(roles)}.`] : []),
     ...(programs === 'authority'
-      ? ['Programs need a client that belongs to the customs authority and not to a person.']
+      ? ['A client must belong to the customs authority and have no responsible person.']
       : []),
     ...(terminal ? [`A device sign-in requires the scope \`${terminal}\`.`] : []),
     ...(fresh ? ['Signed-in people must have authenticated within the last ten minutes.'] : []),

@@ -109,7 +109,7 @@ export const problemSchema: Json = {
       type: 'string',
       enum: ['applied', 'not_applied', 'unknown'],
       description:
-        'Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`.',
+        'Effect of the request on stored data. `applied`: the request took effect although the response is a problem; `not_applied`: the request had no effect; `unknown`: the portal can’t determine the effect.',
     },
     errors: {
       type: 'array',
@@ -120,12 +120,13 @@ export const problemSchema: Json = {
     moreErrors: {
       type: 'boolean',
       description:
-        'True if validation stopped early, so that the input can have errors that are not in `errors`.',
+        'True if the validation stopped before the end, so the input can have errors that are not in `errors`.',
     },
     missing: {
       type: 'string',
       enum: ['path', 'resource'],
-      description: 'Missing part: the path itself, or the resource that it names. Only for `not_found`.',
+      description:
+        'Missing part. `path`: the path does not exist; `resource`: the path is correct, but its resource does not exist. Only for `not_found`.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },
@@ -156,7 +157,7 @@ export const faultSchema: Json = {
     params: {
       type: 'object',
       description:
-        'Parameters of the message, except the location and the actual value. Codes appear with their names.',
+        'Values that the message contains, except the location and the actual value. Codes appear with their names.',
     },
     actual: {
       type: ['string', 'number', 'boolean'],

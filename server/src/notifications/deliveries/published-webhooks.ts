@@ -8,7 +8,7 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
     name: 'event',
     summary: 'Event of a declaration',
     description:
-      'The portal sends an event to each active webhook that accepts the `type` of the event. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.',
+      'The portal sends an event to each active webhook that accepts the `type` of the event. The event contains only a summary of the declaration: get the declaration from `declaration.href`, or set `include` of the webhook to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.',
     schema: PortalEvent,
     example: eventExample,
   },

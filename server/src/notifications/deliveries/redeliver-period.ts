@@ -25,7 +25,7 @@ export const redeliverPeriod = declarantOperation(
     tag: 'Webhooks',
     summary: 'Redeliver events of a period',
     description:
-      'Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if their numbers lie between the numbers of the first and the last event of the period.',
+      'Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The portal reads the events from its log, so the period can be any time in the past. If deliveries fail, the portal retries them as usual. The portal sends every event from the first to the last sequence number of the period, so some events can be from shortly before or after the period.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,

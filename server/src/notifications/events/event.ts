@@ -44,7 +44,7 @@ const thenMembers = {
         },
         { additionalProperties: false },
       ),
-      'Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later',
+      'Duties that applied at the time of the event. Null before the assessment, or if customs assessed the duties again after the event',
     ),
   ),
   openQuery: Type.Optional(

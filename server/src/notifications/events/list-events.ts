@@ -51,7 +51,7 @@ const EventsAnswer = Type.Object(
   {
     items: Type.Array(PortalEvent, { description: 'Events, oldest first' }),
     cursor: Type.String({ description: 'Value of `after` for the next request' }),
-    more: Type.Boolean({ description: 'Whether more events are available now' }),
+    more: Type.Boolean({ description: 'True if there are more events now' }),
   },
   { additionalProperties: false, title: 'Events', description: 'A page of the event log' },
 );

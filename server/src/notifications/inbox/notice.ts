@@ -60,7 +60,7 @@ export const Notice = Type.Object(
         name: Type.String({ description: 'Name of the object, for a declaration its LRN.' }),
         detail: orNull(
           Type.String(),
-          'For a decision, the name of the event; for an API key, the remaining days; for a high error rate, the percentage. Null for other kinds.',
+          'For a decision, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
         ),
         dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline; null without a deadline.'),
       },

@@ -26,7 +26,7 @@ export const getWebhook = declarantOperation(
     params: webhookParams,
     answers: {
       200: {
-        description: 'The webhook. The `ETag` header is the version of its settings, for `If-Match`',
+        description: 'The webhook. Send its `ETag` as `If-Match` when you update the webhook',
         body: Webhook,
         headers: ['ETag'],
         examples: { healthy: { summary: 'A healthy webhook', value: webhookExample } },

@@ -43,7 +43,7 @@ export const rotateWebhookSecret = declarantOperation(
     tag: 'Webhooks',
     summary: 'Rotate a webhook secret',
     description:
-      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
+      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. While a grace period runs, you can rotate the secret again only with `overlapSeconds: 0`; both earlier secrets then become invalid immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,

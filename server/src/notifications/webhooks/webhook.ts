@@ -25,7 +25,7 @@ export const webhookEvents = Type.Array(EventType, {
 });
 export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
-    'Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.',
+    'Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.',
 });
 export const webhookDescription = nameElement('Purpose of the webhook');
 
@@ -46,14 +46,17 @@ const webhookMembers = {
   }),
   disabledReason: orNull(
     Type.Enum(['failing', 'gone']),
-    'Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled',
+    'Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled',
   ),
   health: Type.Object(
     {
       status: Type.Enum([...webhookHealths], {
         description: 'Health of the endpoint. `unused`: nothing was sent yet',
       }),
-      pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
+      pendingDeliveries: Type.Integer({
+        minimum: 0,
+        description: 'Number of pending deliveries, of which at most 10,000 are counted',
+      }),
       lastSuccessAt: orNull(
         timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
         'Time of the last successful delivery attempt. Null if no attempt has succeeded',

@@ -32,7 +32,7 @@ export const updateMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Update a member’s role',
     description:
-      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the new role can’t give consents, the person’s consents are revoked and the webhooks that they created or last changed are paused. If the new role can’t invite people, the person’s open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
+      'Changes the role of a member. At most a second later, the member’s sessions have the rights of the new role, and so do the clients for which the member is responsible. If the new role can’t give consents, the portal revokes the member’s consents and pauses the webhooks that the member created or last changed. If the new role can’t invite people, the portal revokes the member’s open invitations. You can’t change your own role. The last owner must remain an owner.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
@@ -99,7 +99,7 @@ export const removeMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'Removes a member. Within a second, their sessions for this organisation end, and their consents and open invitations are revoked. The portal suspends the clients for which they are the responsible person, until another person takes them over, and pauses the webhooks that they created or last changed. The portal notifies the owners by e-mail.',
+      'Removes a member. At most a second later, the member’s sessions for this organisation end, and the member’s consents and open invitations are revoked. The portal suspends the clients for which the member is responsible until another person takes over the clients. The portal also pauses the webhooks that the member created or last changed. The portal notifies the owners by e-mail.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,

@@ -22,7 +22,7 @@ export const assignIdentificationNumberOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Assign an identification number',
     description:
-      'Assigns a further identification number to an organisation, which can use it in declarations within a second. A number belongs to one organisation at a time. Only for the customs authority.',
+      'Assigns a further identification number to an organisation. At most a second later, the organisation can use the number in declarations. A number belongs to one organisation at a time. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),

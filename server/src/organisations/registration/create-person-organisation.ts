@@ -31,7 +31,7 @@ export const createPersonOrganisationOperation = personOperation(
     tag: 'Organisations',
     summary: 'Create your organisation',
     description:
-      'Registers an organisation with you as its owner. The organisation is `pending` until the customs authority approves or rejects it; you receive an e-mail with the decision. Until the approval, you can’t act for the organisation. The sandbox approves the organisation immediately, unless the operator requires approval in the sandbox too (`PORTAL_SANDBOX_APPROVAL`). In the sandbox, a person can own three organisations. To act for the organisation, use `PUT /management/session`.',
+      'Registers an organisation with you as its owner. The organisation is `pending` until the customs authority approves or rejects it; you receive an e-mail with the decision. Until the approval, you can’t act for the organisation. The sandbox approves the organisation immediately, unless the operator requires approval in the sandbox too (`PORTAL_SANDBOX_APPROVAL`). In the sandbox, a person can own at most three organisations. To act for the organisation, use `PUT /management/session`.',
     scope: null,
     stages: ['signed_in'],
     body: {

@@ -16,7 +16,8 @@ export const getOrganisationOperation = managementOperation(
     path: '/management/organisations/{id}',
     tag: 'Organisations',
     summary: 'Get an organisation',
-    description: 'Returns an organisation. The `ETag` header is the version for a conditional update.',
+    description:
+      'Returns an organisation. Send the `ETag` of the response as `If-Match` when you update the organisation.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),

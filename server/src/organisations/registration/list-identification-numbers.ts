@@ -36,7 +36,7 @@ export const listIdentificationNumbersOperation = managementOperation(
     tag: 'Organisations',
     summary: 'List an organisation’s identification numbers',
     description:
-      'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number of its registration, and numbers that customs assigned later.',
+      'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number under which the organisation was registered, and numbers that customs assigned later.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),

@@ -27,7 +27,7 @@ import { lockOrganisation, updateOrganisation } from '../store.ts';
 
 const NewState = Type.Enum(['active', 'suspended'], {
   description:
-    'New status. Within a second, every node rejects the requests of a suspended organisation and of all its clients.',
+    'New status. At most a second after a suspension, every node rejects the requests of the organisation and of all its clients.',
 });
 const OrganisationChange = Type.Object(
   {
@@ -46,7 +46,7 @@ export const updateOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Update an organisation',
     description:
-      'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. Within a second, every node rejects the requests of a suspended organisation and the requests of clients that act for this organisation.',
+      'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. At most a second after a suspension, every node rejects the requests of the organisation and of all clients that act for it.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     fresh: true,

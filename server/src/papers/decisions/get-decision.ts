@@ -35,7 +35,7 @@ export const getDecision = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'Get a decision',
     description:
-      'Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page whose address is in `verification`.',
+      'Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page at the address in `verification`.',
     scope: 'declarations:read',
     params: Type.Object(
       { ...referenceParams.properties, number: pathId('Number of the decision in the declaration, from 1') },

@@ -52,7 +52,7 @@ export const getStorage = declarantOperation(
     tag: 'Account',
     summary: 'Get storage usage',
     description:
-      'Returns the number of drafts and supporting documents that the organisation stores, with the limits. Beyond a limit, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. Lodging uses no storage.',
+      'Returns the number of drafts and supporting documents that the organisation stores, with the limits. When a limit is reached, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. A lodgement does not count against the limits.',
     scope: 'declarations:read',
     answers: {
       200: {

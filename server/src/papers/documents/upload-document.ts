@@ -64,7 +64,7 @@ export const uploadDocument = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'Upload a supporting document',
     description:
-      'Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. You can upload documents in every status of the declaration; in a final status, only while a query or an amendment is open.',
+      'Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. You can upload documents in every status of the declaration. If the status is final, you can upload documents only while a query or an amendment is open.',
     scope: 'declarations:write',
     params: referenceParams,
     query: uploadQuery,

@@ -43,7 +43,7 @@ export const assignDeclaration = managementOperation(
     tag: 'Officer queue',
     summary: 'Assign a declaration',
     description:
-      'Assigns a declaration to you or to another officer. From then on, only this officer can decide on the declaration; in the sandbox, the automatic officer can’t either. Background jobs continue, because legal time limits still apply. Only for officers and supervisors of the customs authority.',
+      'Assigns a declaration to you or to another officer. From then on, only this officer can decide on the declaration; the automatic officer of the sandbox can’t decide on it either. The background jobs of the portal continue to change the declaration, because legal time limits still apply. Only for officers and supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

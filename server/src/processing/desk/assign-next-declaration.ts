@@ -24,7 +24,7 @@ const Wanted = Type.Object(
     office: Type.Optional(
       orNull(
         Type.String({ pattern: anchored(country.formats.office.pattern), 'x-format': 'office' }),
-        'Customs office whose declarations are considered. Null: all offices. Default: the office of the officer, or all offices if the officer has none.',
+        'Customs office whose declarations are considered. Null: all offices. Default: the office of the officer, or all offices if the officer has no office.',
       ),
     ),
   },

@@ -53,7 +53,7 @@ export const decideDeclaration = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on a declaration',
     description:
-      "Applies an action of customs and all its consequences in the lifecycle. `actions` of the declaration lists the allowed actions and their properties. `If-Match` contains the ETag of the declaration, so that you can't decide on an outdated version. Only for the customs authority.",
+      'Applies an action of customs, with all its consequences for the status of the declaration. `actions` of the declaration lists the allowed actions and their properties. Send the `ETag` of the declaration in `If-Match`, so that you can’t decide on an outdated version. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

@@ -64,7 +64,7 @@ const QueueQuery = Type.Object(
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          '`ended`: only declarations with a completed control; `hit`: only declarations with a completed control for which customs also refused the release or assessed the duties itself.',
+          '`ended`: only declarations with a completed control; `hit`: of these declarations, only those whose release customs refused or whose duties an officer assessed.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),

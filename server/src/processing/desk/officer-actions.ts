@@ -69,7 +69,7 @@ const officerActionTable = {
             },
             { additionalProperties: false },
           ),
-          { minItems: 1, maxItems: 9_999, description: 'Duties of the goods items, one entry for each' },
+          { minItems: 1, maxItems: 9_999, description: 'Duties: one entry for each goods item' },
         ),
       ),
       lists: Type.Optional(
@@ -77,12 +77,12 @@ const officerActionTable = {
           minProperties: 1,
           maxProperties: 100,
           description:
-            'Version numbers of code lists, by name of the list. The calculation uses these versions instead of the versions that apply by law',
+            'Version numbers of code lists, by name of the list. The calculation uses these versions instead of the legally applicable versions',
         }),
       ),
       reason,
     },
-    'Assesses the duties: with amounts that you state for each goods item, or calculated with other versions of code lists.',
+    'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
   ),
   release: body('release', optionalReason, 'Releases the goods.'),
   refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
@@ -151,7 +151,7 @@ const officerActionTable = {
       billReference: Type.Optional(billReference),
       reason,
     },
-    'Refunds paid or secured amounts, either of a specific bill or of the latest bills first.',
+    'Refunds paid or secured amounts: of a specific bill, or of several bills, the latest bill first.',
   ),
   grantDischarge: body(
     'grantDischarge',

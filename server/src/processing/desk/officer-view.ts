@@ -159,7 +159,7 @@ export const OfficerView = Type.Object(
           closed,
         ),
       ),
-      'Reasons why the duties could not be calculated, so that customs must assess them. Null if they are calculated',
+      'Reasons why the portal could not calculate the duties, so that an officer must assess them. Null if the portal calculated the duties',
     ),
     discharge: orNull(DischargeBody, 'Goods that remain under a procedure; null without such goods'),
     notes: Type.Array(NoteElement, {

@@ -22,7 +22,7 @@ export const listOfficers = managementOperation(
     tag: 'Officer queue',
     summary: 'List officers',
     description:
-      'Returns the officers and supervisors with their customs office, their assigned declarations and their absence. Only for the customs authority.',
+      'Returns the officers and supervisors, each with the customs office, the number of assigned declarations and the absence. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',

@@ -24,10 +24,13 @@ export const Officer = Type.Object(
     id: Type.String({ description: 'Id of the person' }),
     name: Type.String({ description: 'Name of the person' }),
     role: Type.Enum([...deskRoles], { description: 'Role of the person' }),
-    open: Type.Integer({ minimum: 0, description: 'Number of assigned declarations in the officer queue' }),
+    open: Type.Integer({
+      minimum: 0,
+      description: 'Number of declarations in the officer queue that are assigned to the officer',
+    }),
     overdue: Type.Integer({
       minimum: 0,
-      description: 'Number of assigned declarations with an expired deadline',
+      description: 'Number of declarations with an expired deadline that are assigned to the officer',
     }),
     office: orNull(officeElement, 'Code of the customs office of the officer. Null: all offices'),
     absence: orNull(AbsenceElement, 'Current or next absence; null without an absence'),

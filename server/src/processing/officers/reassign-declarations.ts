@@ -66,7 +66,7 @@ const Moved = Type.Object(
           id: declarationId,
           outcome: Type.Enum(['moved', 'unchanged', 'already_assigned', 'not_found'], {
             description:
-              '`moved`: the declaration is reassigned; `unchanged`: the declaration was already assigned to the new officer; `already_assigned`: the declaration is now assigned to a different officer than `from`, so nothing changed; `not_found`: the declaration does not exist',
+              '`moved`: the declaration is reassigned; `unchanged`: the declaration was already assigned to the new officer; `already_assigned`: the declaration is no longer assigned to the officer in `from` but to another officer, so nothing changed; `not_found`: the declaration does not exist',
           }),
           officer: orNull(Type.String(), 'Id of the current officer. Null: unassigned'),
         },

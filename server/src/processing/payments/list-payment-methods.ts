@@ -61,7 +61,7 @@ export const listPaymentMethods = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'List payment methods',
     description:
-      'Returns the payment methods, each with its availability and the reason if it is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.',
+      'Returns the payment methods, the outstanding amount, and the credit of the organisation. For each method, the response shows whether the method is available, and the reason if it is not available. The portal checks the balance of a guarantee or deferment account only when you order the payment.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

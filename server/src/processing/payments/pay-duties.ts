@@ -47,7 +47,7 @@ export const payDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Pay or secure duties',
     description:
-      'Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, the portal charges the amount to a deferment account with a sufficient limit, and the monthly statement includes the amount. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.',
+      'Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance, and collects the amount on the due date. With `account`, the portal charges the amount to a deferment account with a sufficient limit, and the monthly statement includes the amount. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the portal shows the payment after the money has arrived.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,

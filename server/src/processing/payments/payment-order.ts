@@ -11,7 +11,7 @@ export const PaymentOrder = Type.Object(
   {
     method: Type.Enum([...paymentMethods], {
       description:
-        '`guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: uses credit from overpayments, for as many bills as the credit pays in full; `transfer`: pays by a transfer that quotes the reference of each bill',
+        '`guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: pays with the credit from overpayments, but only the bills that the credit can pay in full; `transfer`: pays by a transfer that quotes the reference of each bill',
     }),
     guaranteeReference: Type.Optional(guaranteeReference),
     account: Type.Optional(accountNumber),

@@ -16,7 +16,7 @@ export const getReconciliation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Get a reconciliation',
     description:
-      'Returns a reconciliation and its differences, which are null until it has ended. Only for the customs authority.',
+      'Returns a reconciliation with its differences. The differences are null until the reconciliation has ended. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',

@@ -16,7 +16,7 @@ export const startReconciliation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Create a reconciliation',
     description:
-      'Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, in a background job and as of one point in time. `GET /management/reconciliations/{id}` returns the result. Only one reconciliation can wait or run at a time. If a reconciliation already waits or runs, the response contains it. Only for the customs authority.',
+      'Starts a background job that compares bills, guarantees, deferment accounts, stock and quotas with the ledger. The job compares the data of one point in time. `GET /management/reconciliations/{id}` returns the result. Only one reconciliation can wait or run at a time. If a reconciliation already waits or runs, the response contains it. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',

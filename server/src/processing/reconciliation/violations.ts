@@ -28,11 +28,11 @@ export const ViolationsElement = Type.Array(
       invariant: Type.Integer({
         minimum: 1,
         description:
-          'Number of the rule that is broken. 1: the postings of an entry sum to zero; 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 6: nothing is released or cleared too early; 9: drawdown of a tariff quota. More may follow.',
+          'Number of the broken rule. Rule 1: the sum of the postings of each ledger entry is zero. Rule 6: no goods are released or cleared too early. Each other rule compares stored values with the ledger. 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 9: drawdown of a tariff quota. More numbers may follow.',
       }),
       subject: Type.String({
         description:
-          'Identifier of the ledger entry, bill, guarantee, account, goods, declaration or quota that has the difference.',
+          'Identifier of the object with the difference: a ledger entry, bill, guarantee, account, goods under a procedure, declaration or quota.',
       }),
       message: Type.String({
         description:

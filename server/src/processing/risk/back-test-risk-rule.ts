@@ -52,7 +52,7 @@ const BackTestResult = Type.Object(
       'Number of evaluated declarations: the latest declarations that were assessed in the period.',
     ),
     complete: Type.Boolean({
-      description: `Whether all declarations of the period were evaluated. At most ${mostLookedAt} are evaluated.`,
+      description: `Whether all declarations of the period were evaluated. The portal evaluates at most ${mostLookedAt} declarations.`,
     }),
     matches: count('Number of declarations that meet the conditions.'),
     share: Type.Number({
@@ -60,22 +60,24 @@ const BackTestResult = Type.Object(
       maximum: 1,
       description: 'Share of the evaluated declarations that match: a number from 0 to 1.',
     }),
-    selected: count('Number of matches that the random share selects.'),
+    selected: count(
+      'Expected number of matches that the rule selects at random, calculated from the random share.',
+    ),
     unknownValues: count(
-      'Number of matches whose value of the goods is unknown. An unknown value meets the conditions `valueFrom` and `valueTo`.',
+      'Number of matches with an unknown value of the goods. An unknown value meets the conditions `valueFrom` and `valueTo`.',
     ),
     lanes: Type.Object(
       {
         ...Object.fromEntries(lanes.map((each) => [each, count('Number of matches in this lane.')])),
         none: count('Number of matches without a lane.'),
       },
-      { ...closed, description: 'Number of matches by the control lane that they had.' },
+      { ...closed, description: 'Number of matches in each control lane.' },
     ),
     controls: Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
         hits: count(
-          'Number of matches with a completed control for which customs also refused the release or assessed the duties itself.',
+          'Number of matches with a completed control whose release customs refused or whose duties an officer assessed.',
         ),
       },
       { ...closed, description: 'Number of matches that were controlled, and results of these controls.' },
@@ -85,7 +87,7 @@ const BackTestResult = Type.Object(
         {
           ruleId: Type.String({ description: 'Id of the rule' }),
           name: Type.String({ description: 'Name of the rule when it matched' }),
-          matches: count('Number of matches of the tested rule that this rule matched too.'),
+          matches: count('Number of declarations that matched both the tested rule and this rule.'),
         },
         {
           ...closed,
@@ -132,7 +134,7 @@ export const backTestRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Test a rule on past declarations',
     description:
-      'Evaluates a rule against the declarations of recent days, with the content that was assessed. The portal stores nothing and changes no declaration. Only for the customs authority.',
+      'Evaluates a rule against the declarations that customs assessed in recent days, with the content that they had at the assessment. The portal stores nothing and changes no declaration. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator'],
     body: {

@@ -20,7 +20,7 @@ export const createRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Create a risk rule',
     description:
-      'Creates a risk rule. Declarants never see risk rules. The rule is inactive by default: run a back-test, then activate it. Every node applies an active rule within a second. Only for the customs authority.',
+      'Creates a risk rule. Declarants never see risk rules. The rule is inactive by default: run a back-test, then activate the rule. Every node applies an active rule at most a second after the activation. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
     body: {

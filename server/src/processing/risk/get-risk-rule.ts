@@ -16,7 +16,7 @@ export const getRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Get a risk rule',
     description:
-      'Returns a risk rule. The `ETag` header is the version for a conditional update. Only for the customs authority.',
+      'Returns a risk rule. Send the `ETag` of the response as `If-Match` when you update the rule. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),

@@ -77,7 +77,7 @@ const lane = Type.Enum([...lanes], {
 });
 const randomShare = orNull(
   Type.Integer({ minimum: 1, maximum: 1_000 }),
-  'Number of declarations that the rule selects out of 1,000 matching declarations. Null: all. The selection of a declaration never changes.',
+  'Number of declarations that the rule selects at random out of 1,000 matching declarations. Null: all. If the rule evaluates the same declaration again, the result of the random selection is the same.',
 );
 const validFrom = orNull(
   dayElement('First day of validity'),
@@ -85,7 +85,7 @@ const validFrom = orNull(
 );
 const validUntil = orNull(dayElement('Last day'), 'Last day on which the rule applies. Null: no end');
 const active = Type.Boolean({
-  description: 'Whether the rule is applied. Default: false',
+  description: 'Whether the portal applies the rule to declarations. Default: false',
 });
 const name = nameElement('Name of the rule, for officers.');
 
@@ -101,7 +101,7 @@ export const NewRiskRule = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A rule for declarations that are accepted while it is active.',
+    description: 'A rule that the portal applies to declarations accepted while the rule is active.',
   },
 );
 

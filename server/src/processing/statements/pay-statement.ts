@@ -55,7 +55,7 @@ export const payStatement = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'Pay a statement',
     description:
-      'Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.',
+      'Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the portal shows the payment after the money has arrived.',
     scope: 'declarations:write',
     params: Type.Object(
       { number: accountNumber, reference: pathId('Reference of the statement.') },

@@ -57,7 +57,7 @@ export const reportStatementPayment = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Report a payment of a statement',
     description:
-      'Records a payment of a statement. The amount pays the bills of the statement, oldest first, and becomes available on the deferment account again. Only for the customs authority.',
+      'Records that a payment of a statement arrived. The amount pays the bills of the statement, oldest first. The paid amount is then available on the deferment account again. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

@@ -64,11 +64,11 @@ const ChangeBody = Type.Object(
     recordedAt: timeElement('Time when the portal recorded the change'),
     before: orNull(
       EntryBody,
-      'Meaning of the code on the day in `date` without the change. Null if the code would not have been valid',
+      'Meaning that the code would have on `date` without the change. Null if the code would not be valid',
     ),
     after: orNull(
       EntryBody,
-      'Meaning of the code on the day in `date` with the change. Null if the code is no longer valid',
+      'Meaning of the code on `date` with the change. Null if the code is no longer valid',
     ),
   },
   {
@@ -82,7 +82,7 @@ const ChangesAnswer = Type.Object(
   {
     items: Type.Array(ChangeBody, { description: 'Changes of codes, oldest first' }),
     cursor: Type.String({ description: 'Value of `after` for the next request' }),
-    more: Type.Boolean({ description: 'Whether more changes are available now' }),
+    more: Type.Boolean({ description: 'True if there are more changes now' }),
   },
   {
     additionalProperties: false,
@@ -111,7 +111,7 @@ export const listReferenceChanges = openApiOperation(
     tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
-      'Returns the codes that imports of code lists changed, one item for each changed code: the first day of the new meaning, the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.',
+      'Returns the codes whose meaning an import of a code list changed. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.',
     scope: 'reference:read',
     query: ChangesQuery,
     conditional: true,

@@ -50,7 +50,7 @@ const CountryBody = Type.Object(
         'True if this is the official portal of the country; false if it is a demonstration without legal effect.',
     }),
     currency: properties.currency,
-    timeZone: Type.String({ description: 'Time zone that determines days, months and years.' }),
+    timeZone: Type.String({ description: 'Time zone (IANA) in which days, months and years begin and end.' }),
     languages: properties.languages,
     types: properties.types,
     identification: Type.Object(
@@ -87,7 +87,7 @@ const CountryBody = Type.Object(
     ),
     timeLimits: properties.timeLimits,
     hours: Type.Union([properties.hours, Type.Null()], {
-      description: 'Opening hours of the offices. Null if they are not defined.',
+      description: 'Opening hours of the customs offices. Null if the country defines no opening hours.',
     }),
     apiKeyAliases: properties.apiKeyAliases,
     bases: properties.bases,
@@ -111,7 +111,7 @@ export const getCountry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get country settings',
     description:
-      'Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.',
+      'Returns the settings of the country: currency, time zone, time limits, taxes, formats of codes and numbers, and the declaration types, each with its required elements. These settings change only with a release of the portal.',
     scope: 'reference:read',
     conditional: true,
     answers: {

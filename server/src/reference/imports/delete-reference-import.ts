@@ -17,7 +17,7 @@ export const deleteReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Delete a code list import',
     description:
-      'Deletes an import with its errors and changes. If its file is still being read, the upload ends. The changes of an applied import remain in the list. Only for the customs authority.',
+      'Deletes an import with its errors and changes. If the portal is still reading the file, the upload ends. The changes of an applied import remain in the list. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

@@ -16,7 +16,7 @@ export const getReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Get a code list import',
     description:
-      'Returns the status and progress of an import, and the numbers of its errors and changes. Only for the customs authority.',
+      'Returns the status and progress of an import, with the number of errors and the number of changes. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

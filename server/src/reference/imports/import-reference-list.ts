@@ -18,7 +18,7 @@ export const importReferenceList = managementOperation(
     tag: 'Reference data',
     summary: 'Import one code list',
     description:
-      'Replaces the code list with the file of the import in one transaction, as the next version of the list. If the file only adds entries to a list that the portal ships, later releases of the portal still update the list and keep the added entries. If the file changes or removes entries that the portal ships, later releases no longer update the list. Every node uses the new version within a second. The request is refused if the import has errors, if the list changed after the comparison, or if the tariff would become inconsistent. Only for the customs authority.',
+      'Replaces the code list with the file of the import in one transaction, as the next version of the list. If the file only adds entries to a list that the portal ships, later releases of the portal still update the list and keep the added entries. If the file changes or removes entries that the portal ships, later releases no longer update the list. Every node uses the new version at most a second later. The portal refuses the request if the import has errors, if the list changed after the comparison, or if the tariff would become inconsistent. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

@@ -18,7 +18,7 @@ export const importReferenceLists = managementOperation(
     tag: 'Reference data',
     summary: 'Import several code lists',
     description:
-      'Replaces several lists with the files of their imports in one transaction. Afterwards, the lists of the tariff must be consistent. Tariff measures, their conditions and the nomenclature can refer only to codes that the lists contain, and measure types only to taxes of the country. Two measures of the same type, area and additional code can’t apply to a commodity code at the same time, neither directly nor through a higher level of the code. Only for the customs authority.',
+      'Replaces several lists with the files of their imports in one transaction. The portal refuses the request if the new lists of the tariff would be inconsistent. Tariff measures, their conditions and the nomenclature can refer only to codes that the lists contain. Measure types can refer only to taxes of the country. Two measures of the same type, area and additional code can’t apply to a commodity code at the same time, neither directly nor through a higher level of the code. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     body: {

@@ -67,7 +67,7 @@ export const ImportBody = Type.Object(
       timeElement('Time of application.'),
       'Time when the import replaced the list. Null before the import is applied.',
     ),
-    bytes: count('Number of bytes of the file that were read.'),
+    bytes: count('Number of bytes of the file that the portal has read so far.'),
     lines: count('Number of lines read so far, including the header.'),
     entries: count('Number of valid lines. Each valid line is one entry.'),
     errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
@@ -76,7 +76,7 @@ export const ImportBody = Type.Object(
         {
           added: count('Number of periods of validity that the list does not contain yet.'),
           changed: count('Number of periods of validity whose content changes.'),
-          ended: count('Number of periods of validity whose content stays the same, but which end earlier.'),
+          ended: count('Number of periods of validity that have the same content but end earlier.'),
           removed: count('Number of periods of validity in the list that the file does not contain.'),
           unchanged: count('Number of periods of validity that do not change.'),
         },

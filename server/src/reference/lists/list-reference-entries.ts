@@ -27,7 +27,7 @@ const q = Type.Optional(
     minLength: 1,
     maxLength: 100,
     description:
-      'Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings.',
+      'Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling.',
   }),
 );
 
@@ -47,7 +47,7 @@ export const listReferenceEntries = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Search a code list',
     description:
-      'Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, it returns the entries that match the search. Further pages use the date of the first page.',
+      'Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, the response contains only the entries that match the search. Further pages use the date of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, date: dateQuery, q, below }, { additionalProperties: false }),

@@ -210,7 +210,8 @@ export const nationalLists = {
         name: 'critical',
         kind: 'text',
         holds: decimal,
-        description: 'Percentage of the remaining volume below which the quota is critical. Empty: 10.',
+        description:
+          'Percentage of the volume: the quota is critical if its balance is at most this percentage. Empty: 10.',
         readBy: ['quotas'],
         later: true,
       },
@@ -295,7 +296,7 @@ export const nationalLists = {
         name: 'vat',
         kind: 'text',
         holds: decimal,
-        description: 'Import tax as a percentage of the customs value plus the duty.',
+        description: 'Rate of the import tax: a percentage of the sum of customs value and duty.',
         readBy: ['duties'],
       },
       {

@@ -34,7 +34,7 @@ export const EntryBody = Type.Object(
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
       {
         description:
-          'Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent.',
+          'Further values of the entry, by name. `attributes` of the code list describes each value. A value that the entry does not have can be absent.',
       },
     ),
     above: Type.Optional(
@@ -94,22 +94,22 @@ export const TariffLineBody = Type.Object(
     }),
     supplementaryUnit: orNull(
       Type.String(),
-      'Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required.',
+      'Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required.',
     ),
-    duty: rates('Duty for all origins, as components whose sum is the duty.'),
+    duty: rates('Duty for all countries of origin: a list of components, whose sum is the duty.'),
     endUse: orNull(
       rates('Duty for end use.'),
-      'Duty for end use under customs control; null if the code has no such duty.',
+      'Duty for end use under customs control; null if the code has no duty for end use.',
     ),
     vatPercent: Type.String({
-      description: 'Import tax as a percentage of the customs value plus the duty.',
+      description: 'Rate of the import tax: a percentage of the sum of customs value and duty.',
     }),
     preferences: Type.Array(
       Type.Object(
         {
           preference: Type.String({
             description:
-              'Value of `preference` in a goods item that requests this preferential duty, such as `300`.',
+              'Value of `preference`, such as `300`: a goods item with this value requests this preferential duty.',
           }),
           agreement: Type.String({ description: 'Code of the trade agreement.' }),
           origins: codes('Countries of origin to which the preference applies.'),

@@ -17,7 +17,7 @@ export const accountNumber = Type.String({
 const limit = moneyAmount('Maximum total of the charged bills, with two decimals.');
 const guarantee = orNull(
   guaranteeReference,
-  'Reference of the guarantee of the account holder for the account; null if no guarantee secures the account',
+  'Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account',
 );
 const validFrom = dayElement('First day on which bills can be charged.');
 const validUntil = orNull(dayElement('Last day'), 'Last day on which bills can be charged. Null: no end.');

@@ -18,7 +18,7 @@ export const getAnyDefermentAccount = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Get a deferment account',
     description:
-      'Returns a deferment account with its available amount. The `ETag` header is the version for a conditional update; charges and payments do not change it.',
+      'Returns a deferment account with its available amount. Send the `ETag` of the response as `If-Match` when you update the account. Charges and payments do not change the `ETag`.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),

@@ -23,7 +23,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     query: Type.Object(
       {
         ...listQuery,
-        organisationId: Type.Optional(idElement('org', 'Only accounts of this organisation.')),
+        organisationId: Type.Optional(idElement('org', 'Only deferment accounts of this organisation.')),
         number: Type.Optional(accountNumber),
         status: Type.Optional(accountState),
       },

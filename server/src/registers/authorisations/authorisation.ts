@@ -52,7 +52,7 @@ const office = Type.String({
   pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description:
-    'Customs office where the authorisation can be used: the supervising office of the declaration or, without a supervising office, the office of declaration. Default: all offices',
+    'Customs office where the authorisation can be used. This office must be the supervising office of the declaration; if the declaration names no supervising office, the office where it is lodged. Default: all offices',
 });
 const months = Type.Integer({
   minimum: 1,

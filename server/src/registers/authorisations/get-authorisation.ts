@@ -33,7 +33,8 @@ export const getAnyAuthorisation = managementOperation(
     path: '/management/authorisations/{id}',
     tag: 'Procedures and stock',
     summary: 'Get an authorisation',
-    description: 'Returns an authorisation. The `ETag` header is the version for a conditional update.',
+    description:
+      'Returns an authorisation. Send the `ETag` of the response as `If-Match` when you update the authorisation.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params,

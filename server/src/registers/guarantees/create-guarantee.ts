@@ -23,7 +23,7 @@ export const createGuarantee = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Create a guarantee',
     description:
-      'Registers a guarantee. The whole amount is available from the first day of validity; securing a bill reserves a part of the amount. Only for the customs authority.',
+      'Registers a guarantee. The whole amount is available from the first day of validity. A bill that the guarantee secures reserves a part of the amount. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

@@ -18,7 +18,7 @@ export const getGuarantee = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Get a guarantee',
     description:
-      'Returns a guarantee with its balance. The `ETag` header is the version for a conditional update; reservations and payments do not change it.',
+      'Returns a guarantee with its balance. Send the `ETag` of the response as `If-Match` when you update the guarantee. Reservations and payments do not change the `ETag`.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),

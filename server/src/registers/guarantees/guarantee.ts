@@ -32,7 +32,7 @@ export const guaranteeState = Type.Enum(['active', 'suspended'], {
 
 const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
   description:
-    'Kind of guarantee. `individual`: for one declaration, the first that uses it; `comprehensive`: for any number of declarations.',
+    'Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations.',
 });
 
 export const NewGuarantee = Type.Object(

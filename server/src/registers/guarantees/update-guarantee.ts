@@ -35,7 +35,7 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Changes the properties that you send. A new amount changes the balance by the difference. Reserved amounts stay reserved and are also collected from a suspended guarantee. Only for the customs authority.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

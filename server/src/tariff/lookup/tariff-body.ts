@@ -25,9 +25,12 @@ const Quota = Type.Object(
     name: Type.String({ description: 'Name of the quota.' }),
     volume: orNull(
       Type.String(),
-      'Volume of the quota in its period; null if the code list `quotas` does not contain it.',
+      'Volume of the quota in its period; null if the code list `quotas` does not contain the quota.',
     ),
-    unit: orNull(Type.String(), 'Unit of the volume; null if the code list `quotas` does not contain it.'),
+    unit: orNull(
+      Type.String(),
+      'Unit of the volume; null if the code list `quotas` does not contain the quota.',
+    ),
   },
   { additionalProperties: false, title: 'TariffQuota', description: 'Tariff quota of a measure.' },
 );
@@ -44,7 +47,7 @@ const ConditionBody = Type.Object(
     ),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
-        'Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited.',
+        'Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead of the duty of the measure; `exempt`: no duty applies; `prohibit`: the goods are prohibited.',
     }),
     duty,
   },
@@ -58,12 +61,12 @@ const MeasureBody = Type.Object(
     }),
     code: Type.String({
       description:
-        'Code for which the measure is defined: the commodity code itself or one of its higher levels.',
+        'Code for which the measure is defined: the requested code itself or one of its higher levels.',
     }),
     type: coded('Type of the measure.'),
     kind: Type.String({
       description:
-        'Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added.',
+        'Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added.',
     }),
     direction: Type.Enum(['import', 'export', 'both'], {
       description: 'Direction of the goods to which the measure applies.',
@@ -74,7 +77,7 @@ const MeasureBody = Type.Object(
     ),
     treatments: Type.Array(Type.String(), {
       description:
-        'Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`.',
+        'Values of `preference`, such as `300`: a goods item with one of these values requests this measure. Empty: the measure does not depend on `preference`.',
     }),
     area: Type.Object(
       {
