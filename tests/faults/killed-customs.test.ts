@@ -173,11 +173,12 @@ async function goOn({ id, document }: Lodged, { operation, body, number }: Furth
   });
 }
 
-/** The document with a dearer freight, where it has one: more duties. */
+/** The document with higher freight charges, and so more duties; an export, which has none, with another invoice number. */
 function dearer(document: Lodged['document']): object {
   const invoice = Object(document.invoice);
   const charges = [{ type: 'freight', amount: '9850.00', currency: 'USD' }];
-  return document.type === 'import' ? { ...document, invoice: { ...invoice, charges } } : document;
+  const changed = document.type === 'import' ? { charges } : { number: 'INV-CORRECTED' };
+  return { ...document, invoice: { ...invoice, ...changed } };
 }
 
 function afterMonth({ prefix, document: { type }, expected }: Lodged): string {
