@@ -114,7 +114,10 @@ describe('a start on a database whose notifications are slow', () => {
     const portal = await startPortal({ environment: { DATABASE_URL: slow.url } });
     const { code, output } = await portal.stop();
     assert.equal(code, 0, output);
-    assert.match(output, /^Warning: a NOTIFY took \d+ ms to reach another connection\. If it takes more than 700 ms, /m);
+    assert.match(
+      output,
+      /^Warning: a NOTIFY took \d+ ms to reach another connection\. If it takes more than 700 ms, /m,
+    );
   });
 });
 

@@ -20,7 +20,7 @@ export const consumerOfRules = `import { CustomsPortal } from '@customs-portal/c
 import { compareAmounts, inNationalCurrency, type Parameter, placeIf, type Rule, valueOn } from '@customs-portal/rules';
 import * as pack from '@customs-portal/rules-xa';
 
-const parameters: readonly Parameter[] = [{ name: 'limit', from: '2027-01-01', value: '150.00' }];
+const parameters: readonly Parameter[] = [{ name: 'limit', validFrom: '2027-01-01', value: '150.00' }];
 export const rules: readonly Rule[] = [
   {
     id: 'XA900',
@@ -59,13 +59,13 @@ export async function lodge(portal: CustomsPortal): Promise<string> {
   }
 }
 export function aboutOf(event: PortalEvent): string {
-  return event.type === 'webhook.test' ? event.webhookId : event.declaration.lrn;
+  return 'webhookId' in event ? event.webhookId : event.declaration.lrn;
 }
 export async function receive(headers: Headers, body: string): Promise<string> {
   const { event } = await verifyWebhook(headers, body, 'whsec_');
   // @ts-expect-error A test is about no declaration.
   event.declaration;
-  return event.type === 'declaration.released' ? event.declaration.lrn : aboutOf(event);
+  return 'declaration' in event && event.type === 'declaration.released' ? event.declaration.lrn : aboutOf(event);
 }
 // @ts-expect-error A client has one of both.
 new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });

@@ -28,8 +28,9 @@ export type ExportedDeclaration = Schemas['ExportedDeclaration'];
 export type DryRun = Schemas['DryRun'];
 /** Changes and cost of an amendment. */
 export type AmendmentDryRun = Schemas['AmendmentDryRun'];
-/** Duties and taxes, step by step. */
+/** Duties and taxes as assessed, step by step. */
 export type AssessedDuties = Schemas['AssessedDuties'];
+/** Estimated duties and taxes of a draft, by the law of today. */
 export type EstimatedDuties = Schemas['EstimatedDuties'];
 /** Number of declarations by month and status. */
 export type Summary = Schemas['Summary'];
@@ -81,7 +82,7 @@ export type StatusEntry = Schemas['StatusEntry'];
 export type LoggedEvent = Schemas['Event'];
 /** A test of a webhook, sent on request. It concerns no declaration. */
 export type WebhookTest = Schemas['WebhookTest'];
-/** Payload of a webhook delivery, narrowed by `type`: an event of the log, or a test. */
+/** Payload of a webhook delivery: an event of the log, or a test, which alone has a `webhookId`. */
 export type PortalEvent = LoggedEvent | WebhookTest;
 /** The types of events. */
 export type EventType = Schemas['EventType'];
