@@ -184,7 +184,7 @@ describe('409', () => {
     const own = await stated(1);
     const refused = await order(own, { transfers: false });
     assert.equal(refused.code, 'action_not_allowed');
-    assert.match(textMember(refused.body, 'reason'), /not ordered through the portal/);
+    assert.match(textMember(refused.body, 'reason'), /order a transfer through the portal/);
     assert.equal(await available(own.account), '3390.00');
   });
 });
