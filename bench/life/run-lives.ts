@@ -19,7 +19,7 @@ export async function runLives(
   runs += 1;
   const start = `CLEARED-${runs}-`;
   const [first] = callers;
-  if (!first) throw new Error('this measurement requires a caller');
+  if (!first) throw new Error('this measurement requires at least one client that lodges');
   // Numbers and identifications have the same length in all requests: the request states the length of its body.
   const body = JSON.stringify({ ...lodgedExample, lrn: `${start}12345678` }).replaceAll(
     lodgedExample.declarant.identification,

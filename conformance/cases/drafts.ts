@@ -59,7 +59,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'create-platform',
-    'creates a draft for a platform client',
+    'creates a draft with a client of the user type platform',
     'POST /openapi/declarations: 201 and Location.',
     async (context) => {
       context.expect.status(

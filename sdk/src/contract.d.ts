@@ -3670,7 +3670,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4022,7 +4022,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4713,7 +4713,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4812,7 +4812,7 @@ export interface components {
             reference: string | null;
             /** @description Postings of the ledger entry. The sum of their amounts is zero */
             lines: {
-                /** @description Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…` */
+                /** @description Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`. Of a guarantee: `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›` */
                 account: string;
                 /** @description Amount (decimal): positive for a debit, negative for a credit */
                 amount: string;
@@ -6100,7 +6100,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6365,7 +6365,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6456,7 +6456,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6547,7 +6547,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7156,7 +7156,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7419,7 +7419,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;

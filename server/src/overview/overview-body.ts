@@ -103,7 +103,7 @@ export const Group = Type.Object(
     group: Type.Enum([...groups], { description: 'Topic of the counts in the group' }),
     counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
-  { ...closed, title: 'CountGroup', description: 'A group of counts' },
+  { ...closed, title: 'CountGroup', description: 'Counts that the console shows together' },
 );
 export type Group = Static<typeof Group>;
 

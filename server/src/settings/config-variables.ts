@@ -165,7 +165,7 @@ export const configVariables = [
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
     default: '(`127.0.0.0/8,::1` if only this machine can reach the sandbox; otherwise none)',
     description:
-      'Comma-separated addresses or CIDRs in your network that webhooks can call, on any port and also over plain http',
+      'Private addresses that webhooks can call in addition to public ones, on any port and also over plain http: addresses or CIDRs, separated by commas',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',

@@ -1881,7 +1881,7 @@ class DraftDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2285,7 +2285,7 @@ class DutyCalculationInputPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2803,7 +2803,7 @@ class GoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2896,7 +2896,7 @@ class LedgerEntry(TypedDict):
 
 class LedgerEntryLinesItem(TypedDict):
     account: str
-    """Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…`"""
+    """Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`. Of a guarantee: `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`"""
     amount: str
     """Amount (decimal): positive for a debit, negative for a credit"""
 
@@ -4070,7 +4070,7 @@ class SentDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4180,7 +4180,7 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4848,7 +4848,7 @@ class TemplateDocumentPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
+    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 

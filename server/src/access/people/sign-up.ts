@@ -33,7 +33,7 @@ export const signUpOperation = anyoneOperation(
     tag: 'People',
     summary: 'Create your account',
     description:
-      'Sends an e-mail with a link that is valid once, for 24 hours. For an address that already has an account, the portal sends a different e-mail; the response is the same.',
+      'Sends an e-mail with a link that works once and expires after 24 hours. For an address that already has an account, the portal sends a different e-mail; the response is the same.',
     scope: null,
     body: {
       schema: SignUp,

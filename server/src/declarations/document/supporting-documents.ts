@@ -47,7 +47,7 @@ export const PreviousDocument = Type.Object(
     ),
     quantity: Type.Optional(
       quantity(
-        'Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)',
+        'Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)',
       ),
     ),
     unit: Type.Optional(
