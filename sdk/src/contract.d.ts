@@ -4812,7 +4812,7 @@ export interface components {
             reference: string | null;
             /** @description Postings of the ledger entry. The sum of their amounts is zero */
             lines: {
-                /** @description Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`. Of a guarantee: `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›` */
+                /** @description Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›` */
                 account: string;
                 /** @description Amount (decimal): positive for a debit, negative for a credit */
                 amount: string;

@@ -180,7 +180,7 @@ prove(
         const before = await readFile(file, 'utf8');
         for (const [damaged, state] of [
           ['', 'is empty'],
-          [before.slice(0, before.length / 2), 'is cut off'],
+          [before.slice(0, before.length / 2), 'is truncated or was altered'],
           // As some file systems leave it, which kept the length alone.
           ['\0'.repeat(before.length), 'is empty'],
         ] as const) {

@@ -36,7 +36,7 @@ const EntryElement = Type.Object(
         {
           account: Type.String({
             description:
-              'Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`. Of a guarantee: `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`',
+              'Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`',
           }),
           amount: Type.String({
             description: 'Amount (decimal): positive for a debit, negative for a credit',

@@ -2896,7 +2896,7 @@ class LedgerEntry(TypedDict):
 
 class LedgerEntryLinesItem(TypedDict):
     account: str
-    """Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`. Of a guarantee: `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`"""
+    """Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`"""
     amount: str
     """Amount (decimal): positive for a debit, negative for a credit"""
 
