@@ -10,12 +10,12 @@ const patienceMs = 60_000;
 /** Waits until it holds, or fails. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  otherwise: string,
+  otherwise: string | (() => string),
   limitMs = patienceMs,
 ): Promise<void> {
   const limit = performance.now() + limitMs;
   while (!(await holds())) {
-    assert.ok(performance.now() < limit, otherwise);
+    assert.ok(performance.now() < limit, typeof otherwise === 'string' ? otherwise : otherwise());
     await pause(20);
   }
 }
@@ -25,13 +25,21 @@ export async function until(
  * an end that nobody will bring it back from.
  */
 export async function untilServed(client: PortalClient, ended: () => boolean = () => false): Promise<void> {
-  await until(async () => {
-    const answer = await client.call('GET', '/openapi/status?limit=1').catch(() => null);
-    if (answer?.status === 200) return true;
-    assert.ok(answer === null || answer.status === 503, answer?.text ?? '');
-    assert.ok(!ended(), 'the portal has ended');
-    return false;
-  }, 'the portal does not serve again');
+  let last = '';
+  await until(
+    async () => {
+      const answer = await client.call('GET', '/openapi/status?limit=1').catch((error: unknown) => {
+        last = String(error);
+        return null;
+      });
+      if (answer?.status === 200) return true;
+      if (answer) last = answer.text;
+      assert.ok(answer === null || answer.status === 503, last);
+      assert.ok(!ended(), 'the portal has ended');
+      return false;
+    },
+    () => `the portal does not serve again: ${last}`,
+  );
 }
 
 /** The same as `untilSettled`, on a database that is known by its address. */
