@@ -289,7 +289,7 @@ describe('a start on a database that does not fit', () => {
     assert.equal(code, 2);
     assert.match(
       output,
-      /^The migration 0001_\w+\.sql of this installation differs from the applied migration/m,
+      /^The migration 0001_\w+\.sql of this installation differs from the migration that was applied to the database: use the version that created the database, or choose an empty database or another PORTAL_DATA_DIR\. Nothing was changed\.$/m,
     );
   });
 

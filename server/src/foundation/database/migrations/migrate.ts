@@ -143,5 +143,5 @@ function newerVersion(name: string): string {
 }
 
 function changedMigration(name: string): string {
-  return `The migration ${name} of this installation differs from the applied migration in the database. Use an unmodified release. Nothing was changed.`;
+  return `The migration ${name} of this installation differs from the migration that was applied to the database: use the version that created the database, or choose an empty database or another PORTAL_DATA_DIR. Nothing was changed.`;
 }
