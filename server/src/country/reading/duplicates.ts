@@ -7,8 +7,7 @@ export const Duplicates = object(
     days: Type.Integer({
       minimum: 1,
       maximum: 3660,
-      description:
-        'The portal compares a new declaration with the earlier declarations of this number of days.',
+      description: 'Number of days before the lodgement whose declarations the portal compares.',
     }),
     types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
       minItems: 1,
