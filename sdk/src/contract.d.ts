@@ -4806,7 +4806,7 @@ export interface components {
              * @description Time of the ledger entry
              */
             occurredAt: string;
-            /** @description Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
+            /** @description Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             type: string;
             /** @description Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill */
             reference: string | null;

@@ -1200,8 +1200,6 @@ create table declarations.bills (
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index bills_of_cover on declarations.bills (cover_owner, guarantee_reference) where (status = 'secured') and (cover_owner is not null);
-create index bills_secured on declarations.bills (organisation_id, guarantee_reference) where status = 'secured';
 create index bills_to_collect on declarations.bills (due_by) where (status = 'secured') and (guarantee_reference is not null);
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
 create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest >= 10);

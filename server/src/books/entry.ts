@@ -28,7 +28,6 @@ export type EntryKind =
   | 'billed'
   | 'received'
   | 'secured'
-  | 'security_released'
   | 'security_called'
   | 'guarantor_paid'
   | 'refunded'

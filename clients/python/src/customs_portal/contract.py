@@ -2887,7 +2887,7 @@ class LedgerEntry(TypedDict):
     occurredAt: str
     """Time of the ledger entry"""
     type: str
-    """Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
+    """Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill"""
     lines: list[LedgerEntryLinesItem]

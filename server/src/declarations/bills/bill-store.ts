@@ -66,24 +66,6 @@ export async function readBills(
   return new Map(rows.map(({ id, bills }) => [id, bills]));
 }
 
-/** Declarations of which guarantees of an organisation secure bills. */
-export function findSecured(
-  sql: Sql,
-  organisationId: string,
-  guarantees: readonly string[],
-  most: number,
-): Promise<Key[]> {
-  return sql.query<Key & Record<string, unknown>>(
-    `select distinct b.organisation_id as "organisationId", b.declaration_id as id from declarations.bills b
-     where b.organisation_id = $1 and b.cover_owner is null and b.guarantee_reference = any ($2) and b.status = 'secured'
-     union
-     select b.organisation_id, b.declaration_id from declarations.bills b
-     where b.cover_owner = $1 and b.guarantee_reference = any ($2) and b.status = 'secured'
-     limit $3`,
-    [organisationId, guarantees, most],
-  );
-}
-
 /** Each as the index of it says: a look along the index ends where nothing is due yet. */
 const late = {
   // What guarantees secure is drawn from them.

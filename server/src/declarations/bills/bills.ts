@@ -80,15 +80,16 @@ export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange 
   );
 }
 
-/** Everything that is due is secured by a guarantee; `coverOwner` is whose it is, if another's. */
+/** Secures all due bills, or those that are chosen, by a guarantee; `coverOwner` is its holder, unless the lodger is. */
 export function secure(
   bills: readonly Bill[],
   guaranteeReference: string,
   coverOwner: string | null = null,
+  chosen: readonly Bill[] = bills,
 ): PaymentChange {
   return changeOf(
     bills,
-    bills
+    chosen
       .filter(({ status }) => status === 'due')
       .map((each) => ({
         bill: { ...each, status: 'secured', guaranteeReference, coverOwner, account: null },
@@ -113,26 +114,6 @@ export function defer(
       .map((each) => ({
         bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },
         type: 'secured',
-      })),
-  );
-}
-
-/** The guarantees' cover has ended: what they secured is due again. */
-export function uncover(
-  bills: readonly Bill[],
-  guarantees: ReadonlySet<string>,
-  owner: string | null = null,
-): PaymentChange {
-  return changeOf(
-    bills,
-    bills
-      .filter(
-        (each) =>
-          isCollectable(each) && each.coverOwner === owner && guarantees.has(each.guaranteeReference ?? ''),
-      )
-      .map((each) => ({
-        bill: { ...each, status: 'due', guaranteeReference: null },
-        type: 'security_released',
       })),
   );
 }

@@ -15,7 +15,6 @@ export {
   countToCollect,
   entriesOf,
   findLate,
-  findSecured,
   findUnbookedBills,
   type LateKind,
   type Principal,
@@ -35,7 +34,6 @@ export {
   defer,
   isOver,
   secure,
-  uncover,
 } from './bills.ts';
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';

@@ -49,7 +49,6 @@ export const allActions = [
   'secure',
   'defer',
   'fallOverdue',
-  'uncover',
   'orderRefund',
   'refund',
   'openDischarge',

@@ -54,13 +54,6 @@ export const paymentActions = {
     event: 'payment.overdue',
     from: sinceAccepted({ when: ['paymentOwed'] }),
   },
-  // The cover of a guarantee has ended before the bill was paid.
-  uncover: {
-    who: systemOnly,
-    needs: ['reason'],
-    event: 'payment.due',
-    from: sinceAccepted({ when: ['paymentOwed'], set: { payment: 'due' } }),
-  },
   // What ends a declaration orders that all is given back; customs does it afterwards.
   orderRefund: {
     who: systemOnly,

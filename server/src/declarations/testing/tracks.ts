@@ -220,20 +220,6 @@ export const trackActions = {
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
   ),
-  uncover: needing(
-    ['reason'],
-    by(
-      ['system'],
-      move(
-        BILLED,
-        'payment.due',
-        { payment: 'due' },
-        { payment: 'secured', dueBy: payBy },
-        [{ payment: 'not_due' }, 'paymentOwed'],
-        [{ payment: 'paid' }, 'paymentOwed'],
-      ),
-    ),
-  ),
   orderRefund: by(
     ['system'],
     ...(['paid', 'secured'] as const).map((payment) =>

@@ -43,8 +43,8 @@ describe('what the portal has written into records', () => {
 
   test('keeps a list of references whole', () =>
     assert.equal(
-      retoldReason('de', recorded('reason.cover_ended', { references: '26XA1, 26XA2' })),
-      'Die Sicherheit oder das Aufschubkonto 26XA1, 26XA2 gilt nicht mehr',
+      retoldReason('de', recorded('reason.quota_shared', { number: '098001, 098002', day: '2026-11-20' })),
+      'Das Zollkontingent 098001, 098002 wurde anteilig auf alle Anträge vom 2026-11-20 aufgeteilt',
     ));
 });
 

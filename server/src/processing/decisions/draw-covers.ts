@@ -20,12 +20,14 @@ export async function drawCovers(
   taken: readonly TakenAction[],
   calendar: Calendar,
 ): Promise<void> {
-  const draws = taken.flatMap(({ declaration, facts, change }) => {
+  const draws = taken.flatMap(({ declaration, action, facts, change }) => {
     const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
     const of = {
       declaration: declaration.id,
       currency: bills[0]?.currency ?? nationalCurrency,
       day: calendar.dayOf(change.after.changedAt),
+      // The goods have reserved it until now.
+      isReserved: action === 'demandDischarge',
     };
     return [
       ...drawn.map((each) => ({ ...each, uses: false })),

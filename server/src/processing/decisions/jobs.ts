@@ -2,12 +2,10 @@ import {
   becomeOverdue,
   collect,
   findLate,
-  findSecured,
   isOver,
   type LateKind,
   newBillReference,
   readBills,
-  uncover,
 } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
@@ -20,9 +18,7 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
-import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import { billInterest } from './bill-interest.ts';
 import type { DueTime, Job, JobParts } from './job.ts';
 import { planDemands } from './plan-discharge.ts';
@@ -53,11 +49,6 @@ export const jobTable: Readonly<Record<string, Job>> = {
   collectSecured: { isDue: late('collect'), run: collectSecured },
   tellOverdue: { isDue: late('overdue'), run: tellOverdue },
   billInterest: { isDue: late('interest'), run: billInterestOfOrders },
-  endCover: {
-    isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
-      (await listEndedGuarantees(sql, calendar.dayOf(now), organisationId)).size > 0,
-    run: endCover,
-  },
   makeStatements: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
       (await findUnstatedMonths(sql, calendar.dayOf(now), organisationId)).length > 0,
@@ -174,29 +165,6 @@ async function makeStatements(
     await makeStatement(transaction, month, { reference, dueBy, at: now });
   }
   return months.length;
-}
-
-/** What a guarantee secured whose last day has passed is due again. */
-async function endCover(
-  transaction: Transaction,
-  { organisationId, now }: DueTime,
-  parts: JobParts,
-): Promise<number> {
-  const ended = await listEndedGuarantees(transaction, parts.reference.calendar.dayOf(now), organisationId);
-  let total = 0;
-  for (const [owner, references] of ended) {
-    const keys = await findSecured(transaction, owner, references, mostAtOnce);
-    const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
-    const bills = await readBills(transaction, found);
-    const reason = recorded('reason.cover_ended', { references: references.join(', ') });
-    const actions = found.map((declaration): CustomsAction => {
-      const foreign = declaration.organisationId === owner ? null : owner;
-      const payment = uncover(bills.get(declaration.id) ?? [], new Set(references), foreign);
-      return { declaration, action: 'uncover', facts: { reason, payment } };
-    });
-    total += (await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts)).length;
-  }
-  return total;
 }
 
 /** Declarations are told what others took of their goods, one transaction after that was taken. */

@@ -1,5 +1,7 @@
-import { readPrincipals } from '../../declarations/bills/public.ts';
+import { writeEntries } from '../../books/public.ts';
+import { readBills, readPrincipals, secure } from '../../declarations/bills/public.ts';
 import {
+  type CustomsAction,
   type DecisionSource,
   decideDeclarations,
   type TakenAction,
@@ -12,7 +14,11 @@ import {
 } from '../../declarations/quotas/public.ts';
 import type { StockCover } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { drawOn } from '../../registers/guarantees/public.ts';
+import { money, sumOf, zero } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
+import { coverEntry } from './cover-entry.ts';
 import { coverOf, type GoodsAssessed } from './place-goods.ts';
 import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
 
@@ -49,6 +55,63 @@ export async function secureQuotas(
     wanted.push(wantedOf(transaction, each, had, cover));
   }
   return decideDeclarations(transaction, await reserveCovers(transaction, wanted, source), actor, source);
+}
+
+/**
+ * Secures the bills for what declarations did not get of a quota with what a guarantee reserved for that: as much stays reserved as
+ * is owed, even if the guarantee has ended since. A remainder is reserved in addition, or the bill stays due.
+ */
+export async function secureByQuotas(
+  transaction: Transaction,
+  billed: readonly TakenAction[],
+  assessed: readonly GoodsAssessed[],
+  source: DecisionSource,
+): Promise<readonly TakenAction[]> {
+  const owing = billed.filter(({ action, change: { after } }) => action === 'bill' && after.lifecycle.quotas);
+  if (owing.length === 0) return [];
+  const declarations = owing.map(({ change }) => change.after);
+  const rows = await lockQuotaSecurities(transaction, declarations);
+  const bills = await readBills(transaction, declarations);
+  const actions: CustomsAction[] = [];
+  for (const row of rows.toSorted((one, other) => (guaranteeKeyOf(one) < guaranteeKeyOf(other) ? -1 : 1))) {
+    const found = owing.find(({ declaration }) => declaration.id === row.id);
+    const now = assessed.find(({ declaration }) => declaration.id === row.id);
+    const cover = coverIn(row);
+    if (!found || !now || cover === null) continue;
+    const needed = securedOf(now.assessment);
+    const freed = sumOf([row.amount]).minus(needed);
+    if (!freed.greaterThan(zero)) continue;
+    const numbers = (found.facts.payment?.bills ?? []).map(({ number }) => number);
+    const due = (bills.get(row.id) ?? []).filter(({ number }) => numbers.includes(number));
+    const payment = secure(bills.get(row.id) ?? [], cover.guarantee, cover.coverOwner, due);
+    const more = sumOf((payment.drawn ?? []).map(({ amount }) => amount)).minus(freed);
+    const at = source.now(row.organisationId);
+    const isDrawn = await drawOn(transaction, {
+      organisationId: cover.coverOwner ?? row.organisationId,
+      declaration: row.id,
+      reference: cover.guarantee,
+      currency: nationalCurrency,
+      day: source.calendar.dayOf(at),
+      amount: money(more),
+    });
+    if (!isDrawn && more.greaterThan(zero)) continue;
+    const entries = coverEntry(row.mrn, cover, freed.negated());
+    await writeEntries(
+      transaction,
+      entries.map((entry) => ({
+        ...{ organisationId: row.organisationId, declaration: row.id, at: at.toISOString() },
+        ...entry,
+      })),
+    );
+    await storeQuotaSecurity(transaction, { ...row, amount: needed });
+    const facts = { guaranteeReference: cover.guarantee, payment };
+    actions.push({ declaration: found.change.after, action: 'secure', facts });
+  }
+  return decideDeclarations(transaction, actions, actor, source);
+}
+
+function guaranteeKeyOf({ organisationId, coverOwner, guarantee }: QuotaSecurity): string {
+  return `${coverOwner ?? organisationId} ${guarantee}`;
 }
 
 function securedOf({ duties }: Assessment): string {

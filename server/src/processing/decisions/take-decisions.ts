@@ -34,7 +34,7 @@ import { completeDischarges, moveGoods, withGoodsHeld } from './move-goods.ts';
 import { placeGoods } from './place-goods.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 import { secureBilled } from './secure-billed.ts';
-import { secureQuotas } from './secure-quotas.ts';
+import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
@@ -201,7 +201,11 @@ export async function assessDeclarations(
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
   await drawCovers(transaction, billed, parts.reference.calendar);
   const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
-  const secured = await secureBilled(transaction, billed, documents, by);
+  const transferred = await secureByQuotas(transaction, billed, assessed, by);
+  const unsecured = billed.filter(({ declaration: { id } }) =>
+    transferred.every((each) => each.declaration.id !== id),
+  );
+  const secured = [...transferred, ...(await secureBilled(transaction, unsecured, documents, by))];
   const placed = await placeGoods(transaction, standingNow(assessed, [...billed, ...secured]), by);
   const kept = await secureQuotas(transaction, standingNow(assessed, [...billed, ...secured, ...placed]), by);
   const standing = new Map(

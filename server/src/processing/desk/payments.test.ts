@@ -436,19 +436,28 @@ describe('the method that a document names: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('a guarantee whose last day passes: what it secured is due again, and its cover is free', async () => {
+  test('L1: a guarantee that has ended secures nothing new, and what it secured before is drawn when it is due', async () => {
+    const day = 86_400_000;
     const reference = await guarantee('5000.00');
     const id = await lodgedOn(reference);
     const { body: found } = await office.call('listGuarantees', { query: { reference } });
     const params = { id: textMember(found, 'items', 0, 'id') };
-    const validUntil = office.source.now().toISOString().slice(0, 10);
+    const validUntil = new Date(office.source.now().getTime() + 3 * day).toISOString().slice(0, 10);
     assert.equal((await office.call('updateGuarantee', { params, body: { validUntil } })).status, 200);
-    assert.equal((await office.customs.runJobs()).endCover, 0);
-    office.source.move(86_400_000);
-    assert.equal((await office.customs.runJobs()).endCover, 1);
-    assert.equal(standingOf(await office.customs.read(id)), 'released due');
-    assert.deepEqual(await billsOf(id), ['due 1610.00 0.00 0.00 1610.00']);
-    assert.deepEqual(await coverOf(reference), ['0.00', '5000.00', '0.00']);
+    office.source.move(4 * day);
+    await office.customs.runJobs();
+    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    assert.deepEqual(await billsOf(id), ['secured 1610.00 0.00 0.00 1610.00']);
+    assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
+    const late = await accepted();
+    const body = { method: 'guarantee', guaranteeReference: reference };
+    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, { id: late.id, body });
+    assert.deepEqual([ordered.status, ordered.code], [409, 'guarantee_unavailable']);
+    office.source.move(7 * day);
+    await office.customs.runJobs();
+    assert.equal(standingOf(await office.customs.read(id)), 'released paid');
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    assert.deepEqual(await coverOf(reference), ['0.00', '3390.00', '1610.00']);
     await assertLedgerAgrees();
   });
 });

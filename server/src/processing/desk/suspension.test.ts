@@ -217,4 +217,22 @@ describe('goods admitted for a time', () => {
       'declaration.cleared',
     ]);
   });
+
+  test('L1: that are left are demanded from the guarantee that has ended since', async () => {
+    const { id } = await goods.accepted(placing(admitted));
+    await goods.take(id, { action: 'release' });
+    const dueBy = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
+    await goods.changeGuarantee({ validUntil: office.source.now().toISOString().slice(0, 10) });
+    office.source.move(dueBy + 30 * day - office.source.now().getTime());
+    for (let run = 0; run < 3; run += 1) await office.customs.runJobs();
+    const [bill] = await office.customs.bills(id);
+    assert.equal(
+      `${bill?.status} ${bill?.amount} ${bill?.guaranteeReference}`,
+      'secured 1610.00 26XASANDBOX1',
+    );
+    office.source.move(11 * day);
+    await office.customs.runJobs();
+    assert.equal(member(await goods.read(id), 'bills', 0, 'status'), 'paid');
+    await goods.changeGuarantee({ validUntil: null });
+  });
 });

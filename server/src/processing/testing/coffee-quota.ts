@@ -34,6 +34,7 @@ export interface CoffeeQuota {
   readonly orderNumber: string;
   readonly volume: string;
   readonly allocation: 'first_come_first_served' | 'daily_pro_rata';
+  readonly critical?: string;
 }
 
 function entryOf(code: string, attributes: Readonly<Record<string, string | readonly string[]>>) {

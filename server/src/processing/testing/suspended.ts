@@ -88,6 +88,7 @@ export interface SuspendedGoods {
   stockOf(id: string): Promise<string>;
   balance(): Promise<unknown>;
   reserved(): Promise<unknown>;
+  changeGuarantee(change: object): Promise<void>;
   payAll(id: string): Promise<void>;
   events(id: string): Promise<string[]>;
   assertLedgerAgrees(): Promise<void>;
@@ -154,6 +155,10 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     },
     balance: () => guaranteeNow('balance'),
     reserved: () => guaranteeNow('reserved'),
+    async changeGuarantee(body) {
+      const params = { id: String(await guaranteeNow('id')) };
+      assert.equal((await office.call('updateGuarantee', { params, body })).status, 200);
+    },
     async payAll(id) {
       const body = { method: 'transfer' };
       const paid = await desk.call('payDuties', trader, { id, body });

@@ -111,6 +111,8 @@ export interface Draw {
   readonly currency: string;
   /** The day by which the guarantee has to be valid. */
   readonly day: string;
+  /** It was reserved on the guarantee until this transaction: the guarantee covers it, even if it has ended or is suspended. */
+  readonly isReserved?: boolean;
 }
 
 /**
@@ -121,12 +123,15 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
   const rows = await transaction.query(
     `update registers.guarantees g set balance = g.balance - $3::numeric,
        declaration = case when g.kind = 'individual' then coalesce(g.declaration, $6) end
-     where g.organisation_id = $1 and g.reference = $2 and ($3::numeric < 0 or (
+     where g.organisation_id = $1 and g.reference = $2 and ($3::numeric < 0 or $7 and g.balance >= $3::numeric or (
        g.status = 'active' and g.currency = $4 and g.balance >= $3::numeric
        and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
        and coalesce(g.declaration, $6) = $6))
      returning g.id`,
-    [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
+    [
+      ...[draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
+      draw.isReserved === true,
+    ],
   );
   return rows.length === 1;
 }
@@ -151,22 +156,6 @@ export async function useUp(
      where g.organisation_id = $1 and g.reference = $2`,
     [organisationId, reference, amount],
   );
-}
-
-/** Guarantees whose last day has passed, on which something is still reserved: of one organisation, or of all. */
-export async function listEndedGuarantees(
-  sql: Sql,
-  day: string,
-  organisationId: string | null,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await sql.query<{ organisationId: string; references: string[] }>(
-    `select g.organisation_id as "organisationId", array_agg(g.reference) as references
-     from registers.guarantees g
-     where g.valid_until < $1::date and g.amount > g.balance + g.used and ($2::text is null or g.organisation_id = $2)
-     group by 1 order by 1 limit 100`,
-    [day, organisationId],
-  );
-  return new Map(rows.map(({ organisationId: owner, references }) => [owner, references]));
 }
 
 /** The references of an organisation's guarantees; nobody else draws on one until the transaction ends. */

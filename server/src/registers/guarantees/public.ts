@@ -7,7 +7,6 @@ export {
   drawOn,
   findUnbookedGuarantees,
   hasGuarantee,
-  listEndedGuarantees,
   useUp,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';

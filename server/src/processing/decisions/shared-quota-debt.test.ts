@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { leaving, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+
+/*
+ * A critical quota of 5,000 kg. Outside the quota, 9,000 kg for 90,000.00 cost 12 % duty and 20 % VAT: 12,960.00 more than within it.
+ */
+
+const day = 86_400_000;
+const orderNumber = '098301';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+  await office.customs.importList('commodities', (entries) =>
+    entries.map((entry) =>
+      entry.code === '09012100'
+        ? { ...entry, attributes: { ...entry.attributes, duty: '12%', vat: '20' } }
+        : entry,
+    ),
+  );
+  const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
+  await addCoffeeQuota(office.database, office.source.now(), quota);
+});
+after(() => office.stop());
+
+test('D3: the reservation for a critical quota secures the bill for what the declarant did not get', async () => {
+  const { procedure: _, previousDocuments: __, ...item } = { previousDocuments: null, procedure: null };
+  const { goodsItems, ...document } = leaving('', 9_000, item);
+  const asking = {
+    ...document,
+    guarantee: { type: '1', reference: '26XASANDBOX1' },
+    goodsItems: goodsItems.map(({ previousDocuments: ___, ...each }) => ({
+      ...each,
+      procedure: '4000',
+      ...askingForQuota(orderNumber),
+    })),
+  };
+  const { id } = await goods.accepted(asking);
+  await goods.payAll(id);
+  await goods.take(id, { action: 'release' });
+  assert.equal(await goods.reserved(), '12960.00');
+  office.source.move(day);
+  await office.customs.runJobs();
+  await office.customs.runJobs();
+  const [, bill] = await office.customs.bills(id);
+  assert.equal(`${bill?.status} ${bill?.amount} ${bill?.guaranteeReference}`, 'secured 5760.00 26XASANDBOX1');
+  assert.equal(await goods.reserved(), '5760.00');
+  await goods.assertLedgerAgrees();
+  office.source.move(11 * day);
+  await office.customs.runJobs();
+  assert.equal(textMember(await goods.read(id), 'tracks', 'payment'), 'paid');
+  assert.equal(await goods.reserved(), '0.00');
+  assert.equal(member(await goods.read(id), 'bills', 1, 'guaranteeReference'), '26XASANDBOX1');
+  await goods.assertLedgerAgrees();
+});
