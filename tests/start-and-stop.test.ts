@@ -71,7 +71,6 @@ describe('the starts on one data directory', () => {
     const one = (await workersInLog(data)).find((pid) => !earlier.includes(pid));
     assert.ok(one !== undefined && one !== portal.pid);
     process.kill(one, 'SIGKILL');
-    // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
     while (isAlive(one)) await pause(10);
     assert.equal(await countWorkersThatAnswer(data, trader, earlier.length + 3), earlier.length + 3);
     // A terminal sends it to the whole group.

@@ -3,12 +3,16 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { declarationOf } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { seen } from './attack-portal.ts';
 import { limitOfMachine } from './flood.ts';
 import { type Polls, startNeighbour } from './neighbour.ts';
 
-/* A client that lodges as fast as its rate allows does nothing wrong: the portal refuses neither its lines nor any polls. */
+/*
+ * A client that lodges as fast as its rate allows does nothing wrong: the portal refuses neither its lines nor any polls. The portal
+ * has its own PostgreSQL, because the one of the tests runs without autovacuum and plans as if its tables were still empty.
+ */
 
 /** As many lines as the machine stores in this time; set both for the whole 50,000. */
 const lodgingMs = Number(process.env.HEAVY_SECONDS ?? 15) * 1_000;
@@ -16,11 +20,16 @@ const maxLines = Number(process.env.HEAVY_LINES ?? 50_000);
 const linesPerRequest = 5_000;
 const [linesAtOnce, everyMs] = [100, 100];
 
-let attack: AttackPortal;
+let portal: PortalProcess;
+let trader: PortalClient;
+let other: PortalClient;
 before(async () => {
-  attack = await startAttackPortal({ PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' });
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' } });
+  const { baseUrl, credentials } = portal;
+  trader = createPortalClient(baseUrl, credentials.hostToHost);
+  other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
 });
-after(() => attack.stop());
+after(() => portal.kill());
 
 interface Lodged {
   readonly lines: number;
@@ -52,8 +61,8 @@ async function lodge(mark: string): Promise<Lodged> {
 }
 
 async function lodgeRequest(count: (status: string) => void, next: () => string | null): Promise<void> {
-  const headers = { ...(await attack.trader.headers()), 'Content-Type': 'application/x-ndjson' };
-  const sent = request(`${attack.portal.baseUrl}/openapi/lodgements`, {
+  const headers = { ...(await trader.headers()), 'Content-Type': 'application/x-ndjson' };
+  const sent = request(`${portal.baseUrl}/openapi/lodgements`, {
     method: 'POST',
     headers,
     agent: false,
@@ -93,7 +102,6 @@ describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
     ['alongside another organisation', true],
   ] as const) {
     test(`${name}: no line and no poll is refused, and polls are in time`, async (context) => {
-      const { trader, other, portal } = attack;
       const polled = { url: `${portal.baseUrl}/openapi/status`, pid: portal.pid };
       const own = await startNeighbour({ ...polled, headers: await trader.headers() });
       const neighbour = hasNeighbour

@@ -6,12 +6,6 @@ import { brokenInvariants } from '../invariants.ts';
 import type { PortalClient } from '../portal-client.ts';
 
 const patienceMs = 60_000;
-/**
- * Longer than the client waits for a response: a connection that the main process was passing to a worker when it was killed
- * stays open without one (Node's cluster module does not close it).
- */
-const servedLimitMs = 150_000;
-
 /** Waits until it holds, or fails. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
@@ -44,7 +38,6 @@ export async function untilServed(client: PortalClient, ended: () => boolean = (
       return false;
     },
     () => `the portal does not serve again: ${last}`,
-    servedLimitMs,
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
@@ -26,6 +26,8 @@ export interface NodeSettings {
   readonly gatherFigures?: GatherFigures;
   /** Processor time of the thread in ms, where more than this node runs on it. */
   readonly usedByThread?: () => number;
+  /** True if several processes listen on the same ports. */
+  readonly sharesPorts?: boolean;
 }
 
 const drainLimitMs = 25_000;
@@ -36,7 +38,7 @@ export async function startNode(
   config: Config,
   connection: Connection,
   portalSecrets: PortalSecrets,
-  { gatherFigures = ownFigures, usedByThread }: NodeSettings = {},
+  { gatherFigures = ownFigures, usedByThread, sharesPorts = false }: NodeSettings = {},
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
   const outages = reportOutages(log, clock);
@@ -60,8 +62,8 @@ export async function startNode(
   });
   const { portal, operations } = app;
   const bound =
-    (await bind(portal.http, config.host, config.port)) ??
-    (await bind(operations.http, config.operationsHost, config.operationsPort));
+    (await bind(portal.http, config.host, config.port, sharesPorts)) ??
+    (await bind(operations.http, config.operationsHost, config.operationsPort, sharesPorts));
   if (bound) {
     portal.http.close();
     await app.stop();
@@ -102,16 +104,47 @@ async function openTraces({ traces }: Config, { failed }: Outages): Promise<Trac
   return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
 }
 
-function bind(server: Server, host: string, port: number): Promise<StartRefusal | null> {
+/**
+ * Listens on a port. Processes that share it listen each for themselves, and the operating system distributes the connections:
+ * when a process is killed, its connections are reset, while a connection that the cluster module is passing on would stay open.
+ */
+async function bind(
+  server: Server,
+  host: string,
+  port: number,
+  isShared: boolean,
+): Promise<StartRefusal | null> {
+  const error = await listen(server, { host, port, ...(isShared && { exclusive: true, reusePort: true }) });
+  // Where the system distributes nothing (macOS, Windows), the cluster module does.
+  const isUnsupported = isShared && error?.code === 'ENOTSUP';
+  const final = isUnsupported ? await listen(server, { host, port }) : error;
+  return final && { ok: false, exitCode: 1, message: explainBinding(final, host, port) };
+}
+
+function listen(
+  server: NetServer,
+  options: ListenOptions & { readonly reusePort?: boolean },
+): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      resolve({ ok: false, exitCode: 1, message: explainBinding(error, host, port) });
-    });
-    server.listen(port, host, () => {
-      server.removeAllListeners('error');
+    server.once('error', resolve);
+    server.listen(options, () => {
+      server.removeListener('error', resolve);
       resolve(null);
     });
   });
+}
+
+/**
+ * Returns the port, or a free one for 0, if no other program listens on it. Processes that share a port would not find that out:
+ * the operating system lets every process of the same user join.
+ */
+export async function findPort(host: string, port: number): Promise<number | StartRefusal> {
+  const probe = createServer();
+  const error = await listen(probe, { host, port });
+  if (error) return { ok: false, exitCode: 1, message: explainBinding(error, host, port) };
+  const found = portOf(probe);
+  await new Promise((resolve) => void probe.close(resolve));
+  return found;
 }
 
 function explainBinding(error: NodeJS.ErrnoException, host: string, port: number): string {
@@ -127,7 +160,7 @@ function explainBinding(error: NodeJS.ErrnoException, host: string, port: number
   }
 }
 
-function portOf(server: Server): number {
+function portOf(server: NetServer): number {
   const address: AddressInfo | string | null = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -7,20 +7,31 @@ import { endsWithin } from '../foundation/time-limit.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { endBy, endProcess } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
-import { logFileOf, type RunningNode, startNode } from './start-node.ts';
+import { findPort, logFileOf, type RunningNode, startNode } from './start-node.ts';
 import { type FiguresMessage, gatherWorkersFigures, shareFigures } from './worker-figures.ts';
 
 interface Orders {
   readonly connection: Connection;
   readonly secrets: PortalSecrets;
+  readonly ports: Ports;
 }
+
+type Ports = Pick<Config, 'port' | 'operationsPort'>;
 
 type Report =
   | { readonly kind: 'running'; readonly operationsUrl: string }
   | { readonly kind: 'refused'; readonly refusal: StartRefusal };
 
 /** Runs PORTAL_WORKERS processes that share the ports; one that dies is replaced. */
-export async function runWorkers(config: Config, orders: Orders): Promise<RunningNode | StartRefusal> {
+export async function runWorkers(
+  config: Config,
+  database: Omit<Orders, 'ports'>,
+): Promise<RunningNode | StartRefusal> {
+  const port = await findPort(config.host, config.port);
+  if (typeof port !== 'number') return port;
+  const operationsPort = await findPort(config.operationsHost, config.operationsPort);
+  if (typeof operationsPort !== 'number') return operationsPort;
+  const orders = { ...database, ports: { port, operationsPort } };
   let draining = false;
   gatherWorkersFigures();
   const reports = Array.from({ length: config.workerProcesses }, () => hire(orders));
@@ -110,8 +121,10 @@ export async function workForCluster(): Promise<void> {
     });
   });
   if (!reading.ok) return;
-  const node = await startNode(reading.config, orders.connection, orders.secrets, {
+  const config = { ...reading.config, ...orders.ports };
+  const node = await startNode(config, orders.connection, orders.secrets, {
     gatherFigures: shareFigures,
+    sharesPorts: true,
   });
   process.send?.(
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
