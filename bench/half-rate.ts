@@ -101,7 +101,7 @@ async function measureLodgements(
     goals: [
       {
         ...p99Goal(load, 20),
-        plain: 'Lodgements at half of the maximum rate: response time that 99 % do not exceed',
+        plain: 'Lodgements at half of the maximum rate: 99th percentile (p99) of the response time',
       },
       {
         name: 'lodging, at half of the maximum rate: pauses over 30 ms',

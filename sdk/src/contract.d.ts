@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List code list changes
-         * @description Returns the codes whose meaning an import of a code list changed. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.
+         * @description Returns changed codes: codes that have a new meaning since a code list was imported. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.
          *
          *     Requires the scope `reference:read`.
          */
@@ -2431,7 +2431,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2664,7 +2664,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2784,7 +2784,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2889,7 +2889,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -4443,7 +4443,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -4901,7 +4901,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, each with the reason if it is not allowed now */
+            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -10626,7 +10626,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Faults in the order of evaluation. The first fault that matches and applies affects the request. */
+                    /** @description Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left. */
                     faults: {
                         /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;

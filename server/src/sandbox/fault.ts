@@ -71,7 +71,7 @@ export const FaultsBody = Type.Object(
     faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
       maxItems: mostFaults,
       description:
-        'Faults in the order of evaluation. The first fault that matches and applies affects the request.',
+        'Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left.',
     }),
   },
   { additionalProperties: false },

@@ -710,7 +710,7 @@ class CreatedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -940,7 +940,7 @@ class Declaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -1032,7 +1032,7 @@ class DeclarationSummary(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -1128,7 +1128,7 @@ class DeclarationWithHistory(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -2533,7 +2533,7 @@ class FullDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
     """Open query from customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
@@ -2948,7 +2948,7 @@ class LodgedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
-    """Actions of the declarant, each with the reason if it is not allowed now"""
+    """Actions that the declarant can take, each with the reason if it is not allowed now"""
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
@@ -5766,7 +5766,7 @@ class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
     faults: list[SetSandboxFaultsBodyFaultsItem]
-    """Faults in the order of evaluation. The first fault that matches and applies affects the request."""
+    """Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left."""
 
 
 class SetSandboxFaultsBodyFaultsItem(TypedDict):

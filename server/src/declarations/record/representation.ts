@@ -101,7 +101,7 @@ export const ownMembers = {
     'Disposition of the goods after customs refused to release them; null otherwise',
   ),
   actions: Type.Record(Type.String(), ActionElement, {
-    description: 'Actions of the declarant, each with the reason if it is not allowed now',
+    description: 'Actions that the declarant can take, each with the reason if it is not allowed now',
   }),
 };
 

@@ -59,7 +59,9 @@ function readArguments(args: readonly string[]): Asked {
       return wrong(`Unknown command ${JSON.stringify(command)}. Use check, new or tariff-from.`);
     if (subject === undefined)
       return wrong(
-        command === 'check' ? 'Enter a folder: check xa.' : 'Enter a country: new ke --currency KES.',
+        command === 'check'
+          ? 'Name the folder, for instance: check xa.'
+          : 'Name the country, for instance: new ke --currency KES.',
       );
     if (more.length > 0)
       return wrong(

@@ -62,7 +62,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
   print(`Wrote to ${asked.out}, with the number of lines of each file: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
   print(
-    `Lines not converted: ${left.length}. Lines converted that an import would refuse: ${notFitting.length}.`,
+    `Lines not converted: ${left.length}. Converted lines that an import would refuse: ${notFitting.length}.`,
   );
   return 1;
 }

@@ -111,7 +111,7 @@ export const listReferenceChanges = openApiOperation(
     tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
-      'Returns the codes whose meaning an import of a code list changed. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.',
+      'Returns changed codes: codes that have a new meaning since a code list was imported. Each item contains one code, its new meaning, the first day of the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.',
     scope: 'reference:read',
     query: ChangesQuery,
     conditional: true,
