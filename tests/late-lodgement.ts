@@ -2,9 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { decide } from '../server/src/declarations/lifecycle/decide.ts';
 import { newLifecycle } from '../server/src/declarations/lifecycle/state.ts';
+import { changeValues } from '../server/src/declarations/record/change-store.ts';
 import { planCreation } from '../server/src/declarations/record/declaration-change.ts';
-import { declarantsValues } from '../server/src/declarations/record/store.ts';
-import { nothingToRemember } from '../server/src/foundation/http/idempotency.ts';
 import { newId } from '../server/src/foundation/ids.ts';
 import { declarationOf } from './portal-client.ts';
 
@@ -55,10 +54,10 @@ export async function lodgeButDoNotCommit(
   await connection.query('set role portal_request');
   await connection.query('begin');
   const { rows } = await connection.query<{ outcome: string }>(
-    'select outcome from declarations.create_declaration($1, $2, $3, $4)',
-    [owner.organisationId, ...declarantsValues(change, nothingToRemember)],
+    'select outcome from declarations.write_changes($1, $2, $3, $4)',
+    [owner.organisationId, ...changeValues([change], {})],
   );
-  if (rows[0]?.outcome !== 'created') throw new Error(`the lodgement has the outcome ${rows[0]?.outcome}`);
+  if (rows[0]) throw new Error(`the lodgement has the outcome ${rows[0].outcome}`);
   return async () => {
     await connection.query('commit');
   };

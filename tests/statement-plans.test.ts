@@ -8,7 +8,6 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { nothingToRemember } from '../server/src/foundation/http/idempotency.ts';
 import { growingTables, growTables, partsOf } from './grown-tables.ts';
 import { judgePlans, type PlanTerms } from './statement-plans.ts';
 import { type StoreCall, statementsOfStores } from './store-statements.ts';
@@ -198,9 +197,14 @@ const calls: readonly StoreCall[] = [
     rows: [{ id: 'doc_1' }],
   },
   {
-    path: 'declarations/record/store.ts',
-    name: 'createDeclaration',
-    values: [newDraft, nothingToRemember, 100],
+    path: 'declarations/record/change-store.ts',
+    name: 'writeChange',
+    values: [newDraft],
+  },
+  {
+    path: 'declarations/record/change-store.ts',
+    name: 'writeChangeWithin',
+    values: [newDraft, {}],
   },
   {
     path: 'foundation/secrets/wrapped-column.ts',

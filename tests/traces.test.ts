@@ -100,7 +100,7 @@ describe('traces', () => {
     const parts = mine.filter((span) => span !== root);
     assert.ok(parts.some(({ name }) => name === 'guard'));
     assert.ok(
-      parts.some(({ name }) => name === 'database declarations.create_declaration'),
+      parts.some(({ name }) => name === 'database declarations.write_changes'),
       JSON.stringify(parts),
     );
     for (const part of parts) {

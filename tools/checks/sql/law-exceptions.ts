@@ -19,7 +19,6 @@ const storage = 'Counts what is stored, in a trigger of the tables that store it
 export const lawExceptions: LawExceptions = {
   'access.clients': { contains: ['active'], reason: initial },
   'audit.events': { contains: ['applied'], reason: initial },
-  'declarations.change_declaration': { contains: ['granted', 'requested', 'if'], reason: tracks },
   'declarations.close_queries': { contains: ['closed'], reason: tracks },
   'declarations.deadlines_of': {
     contains: [
@@ -66,7 +65,7 @@ export const lawExceptions: LawExceptions = {
     contains: [...['R641', 'R642', 'R643', 'R644', 'R645', 'R646', 'R648', '51', '3 years', 'active']],
     reason: rules,
   },
-  'declarations.write_beside': { contains: ['granted', 'answered', 'open', 'closed', 'if'], reason: tracks },
+  'declarations.write_related_rows': { contains: ['answered', 'open'], reason: tracks },
   'documents.stage_chunk': {
     contains: ['uploading'],
     reason: 'Stores a chunk only while its document uploads.',

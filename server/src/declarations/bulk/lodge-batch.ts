@@ -3,13 +3,15 @@ import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
 import { findDuplicates } from '../duplicates/public.ts';
-import { refuseUncovered, refuseUnfounded } from '../operations/public.ts';
+import { refuseContent } from '../operations/public.ts';
 import {
   type DeclarationChange,
-  findHolders,
-  type LrnHolder,
-  lodgeNew,
+  findLrnHolders,
+  type Obstacle,
   refuseLrn,
+  repeatIfChanged,
+  type WriteResult,
+  writeChanges,
 } from '../record/public.ts';
 import { askRegisters } from '../stock/public.ts';
 import type { Batch } from './batches.ts';
@@ -29,8 +31,8 @@ export interface AnsweredBatch {
   readonly counts: LineCounts;
 }
 
-/** Whose the LRNs are that are not these lines' own. */
-type Holders = ReadonlyMap<DeclarationChange, LrnHolder>;
+/** The results of lines; a line without one could be lodged. */
+type Results = ReadonlyMap<DeclarationChange, WriteResult>;
 
 /** Stores the lines that can be lodged, in one transaction, and answers all. */
 export async function lodgeBatch(
@@ -38,12 +40,12 @@ export async function lodgeBatch(
   { request }: BulkCall,
   { database, baseUrl }: BulkParts,
 ): Promise<AnsweredBatch> {
-  const holders = await lodge(database, changesOf(judged));
+  const results = await lodge(database, changesOf(judged));
   return tell(judged, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
-    holders,
+    results,
     isDryRun: false,
   });
 }
@@ -56,45 +58,50 @@ export async function tryBatch(
 ): Promise<AnsweredBatch> {
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
-  const lrns = changes.map(({ after }) => after.lrn);
-  const [byLrn, uncovered, firsts] = await database.organisation(organisationId, async (sql: Sql) => {
-    const found = await findHolders(sql, organisationId, lrns);
-    const used = new Map(found.map((holder) => [holder.lrn, holder] as const));
-    const firsts = await findDuplicates(sql, organisationId, probesOf(changes));
-    return [used, await askOf(sql, changes, used), firsts] as const;
-  });
-  const holders = new Map(
-    changes.flatMap((change) => {
-      const { lrn } = change.after;
-      const first = firsts.get(lrn);
-      const holder = uncovered.get(change) ?? byLrn.get(lrn) ?? (first && { ...nobodys, lrn, first });
-      return holder ? [[change, holder] as const] : [];
-    }),
-  );
+  const results = await database.organisation(organisationId, (sql) => check(sql, organisationId, changes));
   return tell(judged, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
-    holders,
+    results,
     isDryRun: true,
   });
 }
 
-/** Those that no mandate covers, or that the registers have something against; of an LRN that is used these are not asked. */
-async function askOf(
+/** Returns the results that lodging would have, except of a change that would be stored without a warning. */
+async function check(
   sql: Sql,
+  organisationId: string,
   changes: readonly DeclarationChange[],
-  used: ReadonlyMap<string, LrnHolder>,
-): Promise<Holders> {
-  const holders = new Map<DeclarationChange, LrnHolder>();
+): Promise<Results> {
+  const lrns = changes.map(({ after }) => after.lrn);
+  const holders = new Map(
+    (await findLrnHolders(sql, organisationId, lrns)).map((holder) => [holder.lrn, holder] as const),
+  );
+  const duplicates = await findDuplicates(sql, organisationId, probesOf(changes));
+  const results = new Map<DeclarationChange, WriteResult>();
   for (const change of changes) {
-    const { mandate, asked } = change.beside;
-    const unfounded = asked && !used.has(change.after.lrn) && (await askRegisters(sql, asked));
-    if (unfounded) holders.set(change, { ...nobodys, lrn: change.after.lrn, unfounded });
-    const held = mandate && (await askMandate(sql, mandate));
-    if (held && !isCovered(held)) holders.set(change, { ...nobodys, lrn: change.after.lrn, uncovered: held });
+    const { lrn } = change.after;
+    const holder = holders.get(lrn);
+    const obstacle = await findObstacle(sql, change, holder !== undefined);
+    const first = duplicates.get(lrn);
+    if (obstacle) results.set(change, obstacle);
+    else if (holder) results.set(change, { kind: 'lrn_in_use', holder });
+    else if (first) results.set(change, { kind: 'stored', first });
   }
-  return holders;
+  return results;
+}
+
+/** Returns what registers or mandates do not allow. The stock that a declaration with this LRN has reserved would fail. */
+async function findObstacle(
+  sql: Sql,
+  { beside: { mandate, asked } }: DeclarationChange,
+  isLrnInUse: boolean,
+): Promise<Obstacle | null> {
+  const unfounded = asked && !isLrnInUse && (await askRegisters(sql, asked));
+  const held = mandate && (await askMandate(sql, mandate));
+  if (held && !isCovered(held)) return { kind: 'uncovered', held };
+  return unfounded ? { kind: 'unfounded', unfounded } : null;
 }
 
 function probesOf(changes: readonly DeclarationChange[]) {
@@ -103,38 +110,36 @@ function probesOf(changes: readonly DeclarationChange[]) {
   );
 }
 
-const nobodys = { id: null, mrn: null, status: null, contentHash: null, lodgedHash: null };
-
 function changesOf(judged: readonly JudgedLine[]): DeclarationChange[] {
   return judged.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
 }
 
-/** A draft that is deleted between the two steps frees its LRN: what is true then is looked at anew. */
 async function lodge(
   database: BulkParts['database'],
   changes: readonly DeclarationChange[],
-): Promise<Holders> {
-  const all = new Map<DeclarationChange, LrnHolder>();
+): Promise<Results> {
+  const all = new Map<DeclarationChange, WriteResult>();
   let left = changes;
-  for (let tries = 0; left.length > 0 && tries < 3; tries += 1) {
-    const found = await lodgeNew(database, left);
-    const freed: DeclarationChange[] = [];
-    for (const [change, holder] of found) {
-      if (holder.id === null && !holder.uncovered && !holder.unfounded && !holder.first) freed.push(change);
-      else all.set(change, holder);
-    }
-    left = freed;
-  }
-  if (left.length > 0)
+  const outcome = await repeatIfChanged(async () => {
+    for (const [change, result] of await writeChanges(database, left)) all.set(change, result);
+    left = left.filter((change) => isFreed(all.get(change)));
+    return left.length > 0 ? 'changed_meanwhile' : all;
+  });
+  if (outcome === 'changed_meanwhile')
     throw new Error('other requests create and delete declarations with these LRNs at the same time');
-  return all;
+  return outcome;
+}
+
+/** Whether the LRN belonged to a draft that was deleted concurrently. */
+function isFreed(result: WriteResult | undefined): boolean {
+  return result?.kind === 'lrn_in_use' && result.holder === null;
 }
 
 interface Telling {
   readonly baseUrl: string;
   readonly requestId: string;
   readonly language: Language;
-  readonly holders: Holders;
+  readonly results: Results;
   readonly isDryRun: boolean;
 }
 
@@ -153,47 +158,35 @@ function tellOne(
   line: number,
   telling: Telling,
 ): { readonly text: string; readonly counted: keyof LineCounts } {
-  const { baseUrl, holders, isDryRun } = telling;
+  const { baseUrl, results, isDryRun } = telling;
   if (judged.kind === 'refusal') return { text: refusedLine(line, judged, telling), counted: 'refused' };
   const { change, warningsWith } = judged;
   const { id, lrn, mrn, status, contentHash } = change.after;
-  const holder = holders.get(change);
-  if (holder?.unfounded) {
-    const refusal = refuseUnfounded(holder.unfounded, baseUrl);
-    return { text: refusedLine(line, refusal, telling), counted: 'refused' };
-  }
-  if (holder?.uncovered) {
-    const refusal = refuseUncovered(holder.uncovered, baseUrl);
-    return { text: refusedLine(line, refusal, telling), counted: 'refused' };
-  }
-  if (!holder?.id || !holder.status || !holder.contentHash) {
+  const hash = contentHash.toString('hex');
+  const result = results.get(change) ?? { kind: 'stored', first: null };
+  if (result.kind === 'stored') {
     const told = isDryRun
       ? ({ line, httpStatus: 200, lrn } as const)
       : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
     return {
-      text: toldLine(told, tellFaults(telling.language, warningsWith(holder?.first ?? null))),
+      text: toldLine(told, tellFaults(telling.language, warningsWith(result.first))),
       counted: 'lodged',
     };
   }
-  if (holder.lodgedHash?.equals(contentHash)) {
-    const told = {
-      line,
-      httpStatus: 201,
-      id: holder.id,
-      lrn,
-      mrn: holder.mrn,
-      status: holder.status,
-      alreadyLodged: true,
-    } as const;
-    return { text: toldLine(told), counted: 'alreadyLodged' };
+  if (result.kind !== 'lrn_in_use' || result.holder === null) {
+    return { text: refusedLine(line, refuseContent(result, baseUrl), telling), counted: 'refused' };
   }
-  const existing = {
+  const { holder } = result;
+  if (holder.lodgedHash !== hash)
+    return { text: refusedLine(line, refuseLrn(holder, hash, baseUrl), telling), counted: 'refused' };
+  const told = {
+    line,
+    httpStatus: 201,
     id: holder.id,
     lrn,
     mrn: holder.mrn,
     status: holder.status,
-    contentHash: holder.contentHash,
-  };
-  const refusal = refuseLrn(existing, contentHash.toString('hex'), baseUrl);
-  return { text: refusedLine(line, refusal, telling), counted: 'refused' };
+    alreadyLodged: true,
+  } as const;
+  return { text: toldLine(told), counted: 'alreadyLodged' };
 }

@@ -3,7 +3,7 @@ import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts'
 import type { Language } from '../../foundation/words/language.ts';
 import { type ToldFault, tellFaults } from '../../foundation/words/tell-fault.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import type { Beside, DuplicateProbe } from '../record/public.ts';
+import type { DuplicateProbe } from '../record/public.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 
 /*
@@ -27,7 +27,8 @@ interface Judged {
 /** A response that a lodgement stores, before the database has compared the declaration. */
 export interface ComparedAnswer {
   readonly body: string;
-  readonly beside: Beside;
+  /** The warning for the response that the database stores. */
+  readonly duplicateWarning: string | undefined;
   /** Returns the response after the comparison. */
   readonly fill: (body: string, first: RelatedDeclaration | null) => string;
 }
@@ -43,14 +44,15 @@ export function comparedAnswer(
   bodyWith: (warnings: readonly ToldFault[]) => string,
 ): ComparedAnswer {
   const warnings = tellFaults(language, judged.warnings);
-  if (judged.duplicate === null) return { body: bodyWith(warnings), beside: {}, fill: (body) => body };
+  if (judged.duplicate === null)
+    return { body: bodyWith(warnings), duplicateWarning: undefined, fill: (body) => body };
   const listed = JSON.stringify({ warnings }).slice(1, -2);
   const comma = warnings.length > 0 ? ',' : '';
   const text = (): string => `${comma}${duplicateText(judged, baseUrl, language)}`;
   return {
     body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
     // Without a key the database stores no response, and few declarations need the text.
-    beside: { duplicateWarning: isKeyed ? text() : '' },
+    duplicateWarning: isKeyed ? text() : undefined,
     fill: (body, first) => body.replace(mark, () => (first === null ? '' : filled(text(), first))),
   };
 }

@@ -72,20 +72,15 @@ describe('numbering', () => {
       const at = desk.source.now().toISOString();
       late = 'dec_00000000000000000000000001';
       const change = {
-        ...{ id: late, lrn: 'late', type: 'import', office: null, status: 'lodged', statusGroup: 'open' },
-        ...{ lane: null, lifecycle: {}, contentHash: '00', at, lodgedAt: at, event: 'declaration.lodged' },
-        nextActions: [],
+        ...{ place: 1, id: late, lrn: 'late', type: 'import', status: 'lodged', statusGroup: 'open' },
+        ...{ lifecycle: {}, contentHash: '00', lodgedAt: at, event: 'declaration.lodged' },
+        ...{ nextActions: [], addsVersion: true, version: 1, audited: {} },
       };
-      const call = {
-        actor: { kind: 'client', id: 'cli' },
-        action: 'declaration.lodge',
-        operation: 'POST /',
-        idempotencyKey: null,
-      };
-      await transaction.query('select * from declarations.create_declaration($1, $2, $3, $4)', [
+      const request = { at, actor: { kind: 'client', id: 'cli' }, action: 'declaration.lodge' };
+      await transaction.query('select * from declarations.write_changes($1, $2, $3, $4)', [
         id,
-        JSON.stringify(change),
-        JSON.stringify({ ...call, answerHeaders: [], answerBody: '' }),
+        JSON.stringify([change]),
+        JSON.stringify(request),
         JSON.stringify(sample()),
       ]);
       await lodge();

@@ -10,7 +10,6 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
@@ -20,36 +19,30 @@ import {
   sampleDeclarations,
   sentValidator,
 } from '../document/public.ts';
-import { comparedAnswer, withComparison } from '../duplicates/public.ts';
+import { comparedAnswer } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   CreatedDeclaration,
-  findLrnHolder,
+  findLrnHolders,
   hrefOf,
-  isUncovered,
-  isUnfounded,
   lrnInUse,
+  type Obstacle,
   referenceDataMissing,
   refuseLrn,
   refuseStorage,
+  repeatIfChanged,
   resourceText,
   storageFull,
-  createDeclaration as storeNew,
   summaryExample,
 } from '../record/public.ts';
 import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate, momentOf } from './dry-run-date.ts';
-import {
-  judgeForLodging,
-  type Lodgeable,
-  refuseUncovered,
-  refuseUnfounded,
-  tellMandateToo,
-} from './judge-for-lodging.ts';
+import { judgeForLodging, type Lodgeable, tellMandateToo } from './judge-for-lodging.ts';
 import { planNew, stateOfNew } from './plan-new.ts';
+import { refuseContent, storeChange } from './store-change.ts';
 
 const creationProblems = [
   inputInvalid,
@@ -123,7 +116,7 @@ export const createDeclaration = declarantOperation(
     problems: creationProblems,
   },
   (deps: CreationParts) => {
-    const { database, feed, baseUrl, storage } = deps;
+    const { database, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
       if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRun);
@@ -161,7 +154,7 @@ export const createDeclaration = declarantOperation(
 
     /** Allows the LRN of a draft: the document would replace it. */
     async function refuseLodgedLrn(sql: Sql, organisationId: string, document: SentDeclaration) {
-      const existing = await findLrnHolder(sql, organisationId, document.lrn);
+      const [existing] = await findLrnHolders(sql, organisationId, [document.lrn]);
       if (!existing || existing.status === 'draft') return null;
       return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
     }
@@ -179,56 +172,48 @@ export const createDeclaration = declarantOperation(
     }
 
     async function create(input: CreateInput, now: Date, judged: Judged, more: object | null) {
-      // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
-      const first = await createOnce(input, now, judged, more);
-      if (first !== 'freed_meanwhile') return first;
-      const second = await createOnce(input, now, judged, more);
-      if (second !== 'freed_meanwhile') return second;
+      const outcome = await repeatIfChanged(() => createOnce(input, now, judged, more));
+      if (outcome !== 'changed_meanwhile') return outcome;
       throw new Error('other requests create and delete declarations with this LRN at the same time');
     }
 
-    async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {
-      const { body, idempotency } = input;
+    function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {
+      const { idempotency, request } = input;
       const change = planNew(input, now, judged, deps.source);
-      const { after, event } = change;
+      const { after } = change;
       const textWith = (told: object) => resourceText(after, change.document ?? '', now, told);
       const compared =
         'hasErrors' in judged
           ? null
           : comparedAnswer(
               judged,
-              { baseUrl, language: input.request.language, isKeyed: idempotency.isKeyed },
+              { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
               (warnings) => textWith({ warnings }),
             );
-      let first: RelatedDeclaration | null = null;
       const made = {
         kind: 'made',
         body: compared?.body ?? textWith(more ?? {}),
         headers: ['Location', hrefOf(baseUrl, after.id), 'ETag', versionTag(after.revision)],
       } as const;
-      const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
-        const obstacle = await storeNew(
-          database,
-          { ...change, beside: { ...change.beside, ...compared?.beside } },
-          toRemember,
-          storage.drafts,
-          (duplicate) => {
-            first = duplicate;
-          },
-        );
-        if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
-        return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
-      });
-      if (outcome === 'lrn_in_use') {
-        const existing = await database.organisation(after.organisationId, (sql) =>
-          findLrnHolder(sql, after.organisationId, body.lrn),
-        );
-        return existing ? refuseLrn(existing, after.contentHash.toString('hex'), baseUrl) : 'freed_meanwhile';
+      return storeChange(
+        deps,
+        change,
+        { idempotency, made, status: 201, compared, ...(compared === null && { maxDrafts: storage.drafts }) },
+        (obstacle) => refuseNew(obstacle, after),
+      );
+    }
+
+    function refuseNew(obstacle: Obstacle, { contentHash: hash }: { readonly contentHash: Buffer }) {
+      switch (obstacle.kind) {
+        case 'lrn_in_use':
+          return obstacle.holder
+            ? refuseLrn(obstacle.holder, hash.toString('hex'), baseUrl)
+            : 'changed_meanwhile';
+        case 'storage_full':
+          return refuseStorage('drafts', storage);
+        default:
+          return refuseContent(obstacle, baseUrl);
       }
-      if (outcome === 'storage_full') return refuseStorage('drafts', storage);
-      if (outcome.kind !== 'answer') return outcome;
-      if (event !== null) feed.committed(after.organisationId);
-      return compared === null ? outcome : withComparison(outcome, compared, first);
     }
   },
 );

@@ -22,8 +22,6 @@ import {
   type Beside,
   byDeclarant,
   type CompanionsBody,
-  changeDeclaration,
-  changeWithin,
   companionsAfter,
   companionsOf,
   type DeclarationChange,
@@ -32,19 +30,15 @@ import {
   findRepresented,
   fullText,
   hrefOf,
-  isUncovered,
-  isUnfounded,
-  type Obstacle,
   parseDocument,
   parseReference,
   planChange,
   type Represented,
   refuseAction,
-  type Uncovered,
-  type UnfoundedLodging,
+  repeatIfChanged,
 } from '../record/public.ts';
-import { refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
 import { actingClaim, refusePrincipal } from './mandate-claim.ts';
+import { refuseContent, storeChange } from './store-change.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;
@@ -119,11 +113,8 @@ export async function actAsDeclarant<Code extends string>(
   call: Call,
   act: DeclarantAction<Code>,
 ): Promise<Outcome<Code>> {
-  // Customs may decide between reading and writing: what is true then is looked at anew.
-  const first = await actOnce(deps, call, act);
-  if (first !== 'changed_meanwhile') return first;
-  const second = await actOnce(deps, call, act);
-  return second === 'changed_meanwhile' ? refuse(versionConflict) : second;
+  const outcome = await repeatIfChanged(() => actOnce(deps, call, act));
+  return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
 }
 
 async function actOnce<Code extends string>(
@@ -217,28 +208,14 @@ async function store<Code extends string>(
       ...['ETag', versionTag(after.revision)],
     ],
   } as const;
-  const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
-  type Codes = Code | 'input_invalid' | 'mandate_required';
-  const outcome = await idempotency.inOneCall<'changed_meanwhile', Codes>(told, status, async (toRemember) =>
-    within
-      ? database.organisationTransaction(
-          after.organisationId,
-          async (transaction) =>
-            refused(await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
-        )
-      : refused(await changeDeclaration(database, change, toRemember)),
+  return storeChange<Code | 'input_invalid' | 'mandate_required', 'changed_meanwhile'>(
+    { database, feed },
+    change,
+    { idempotency, status, made: told, alsoDo: within },
+    (obstacle) => {
+      if (obstacle.kind === 'changed_meanwhile') return obstacle.kind;
+      if (obstacle.kind === 'mandate_required') return refuse(mandateRequired);
+      return refuseContent(obstacle, baseUrl, '/document');
+    },
   );
-  if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed(after.organisationId);
-  return outcome;
-}
-
-/** 403 for whoever acts in another's name without a mandate in force; 400 for an amendment that none covers. */
-function refuseActing(
-  obstacle: Obstacle<'changed_meanwhile'>,
-  baseUrl: string,
-): Exclude<typeof obstacle, Uncovered | UnfoundedLodging> | Refusal<'input_invalid' | 'mandate_required'> {
-  if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl, '/document');
-  if (!isUncovered(obstacle)) return obstacle;
-  const { held, act } = obstacle;
-  return act ? refuse(mandateRequired) : refuseUncovered(held, baseUrl, '/document');
 }

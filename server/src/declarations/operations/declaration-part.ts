@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { openPage } from '../../foundation/http/listing.ts';
@@ -6,7 +7,20 @@ import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import type { Told, Unchanged } from '../feed/public.ts';
-import { findId, parseReference, type Reference } from '../record/public.ts';
+import { findId, parseReference, type Reference, referenceParams } from '../record/public.ts';
+
+/** The path of something that a declaration counts: its amendments, queries and versions. */
+export const partParams = Type.Object(
+  {
+    ...referenceParams.properties,
+    number: Type.String({
+      pattern: '^[1-9][0-9]{0,8}$',
+      'x-format': 'ordinal',
+      description: 'Number within the declaration: the first amendment, query or version has the number 1',
+    }),
+  },
+  { additionalProperties: false },
+);
 
 export interface PartDependencies {
   readonly unchanged: Unchanged;

@@ -14,6 +14,7 @@ import {
   parseReference,
   referenceParams,
   refuseAction,
+  repeatIfChanged,
 } from '../record/public.ts';
 
 export const deleteDeclaration = declarantOperation(
@@ -34,10 +35,8 @@ export const deleteDeclaration = declarantOperation(
   (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
     const { database, customsNow: now } = deps;
     return async (input) => {
-      // Somebody else may change or delete the draft meanwhile: what is true then is looked at anew.
-      const first = await deleteOnce(input);
-      const settled = first === 'changed_meanwhile' ? await deleteOnce(input) : first;
-      return settled === 'changed_meanwhile' ? refuse(versionConflict) : settled;
+      const outcome = await repeatIfChanged(() => deleteOnce(input));
+      return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
     };
 
     function deleteOnce({ caller, params, request }: DeleteInput) {

@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/turns.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { BodyContract, Input } from '../../foundation/http/operation.ts';
-import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
   inputInvalid,
@@ -14,20 +14,16 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { comparedAnswer, withComparison } from '../duplicates/public.ts';
+import { comparedAnswer } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   byDeclarant,
-  changeDeclaration,
   findDeclaration,
-  isUncovered,
-  isUnfounded,
   LodgedDeclaration,
   parseReference,
   parseSent,
@@ -35,13 +31,15 @@ import {
   referenceDataMissing,
   referenceParams,
   refuseAction,
+  repeatIfChanged,
   resourceText,
   summaryExample,
 } from '../record/public.ts';
 import { DryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate } from './dry-run-date.ts';
-import { judgeForLodging, refuseUncovered, refuseUnfounded, tellMandateToo } from './judge-for-lodging.ts';
+import { judgeForLodging, tellMandateToo } from './judge-for-lodging.ts';
 import { besideOf } from './plan-new.ts';
+import { refuseContent, storeChange } from './store-change.ts';
 import { tryLodgement } from './try-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
@@ -107,13 +105,12 @@ export const lodgeDeclaration = declarantOperation(
     readonly baseUrl: string;
     readonly turns: Turns;
   }) => {
-    const { database, feed, customsNow: now, baseUrl } = deps;
+    const { database, customsNow: now, baseUrl } = deps;
     return async (input) => {
       const { query } = input;
       if (query.dryRun === true || query.date !== undefined) return tryLodgement(deps, input);
-      // Somebody else may change the draft between reading and writing: what is true then is looked at anew.
-      const first = await lodgeOnce(input);
-      return first === 'changed_meanwhile' ? settle(await lodgeOnce(input)) : first;
+      const outcome = await repeatIfChanged(() => lodgeOnce(input));
+      return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
     };
 
     async function lodgeOnce({ caller, params, request, idempotency }: LodgeInput) {
@@ -151,27 +148,14 @@ export const lodgeDeclaration = declarantOperation(
         { baseUrl, language, isKeyed: idempotency.isKeyed },
         (warnings) => resourceText(change.after, found.document, at, { warnings }),
       );
-      let first: RelatedDeclaration | null = null;
       const made = {
         kind: 'made',
         body: compared.body,
         headers: ['ETag', versionTag(change.after.revision)],
       } as const;
-      const outcome = await idempotency.inOneCall(made, 200, async (toRemember) => {
-        const obstacle = await changeDeclaration(
-          database,
-          { ...change, beside: { ...change.beside, ...compared.beside } },
-          toRemember,
-          (duplicate) => {
-            first = duplicate;
-          },
-        );
-        if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
-        return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
-      });
-      if (typeof outcome === 'string' || outcome.kind !== 'answer') return outcome;
-      feed.committed(change.after.organisationId);
-      return withComparison(outcome, compared, first);
+      return storeChange(deps, change, { idempotency, made, status: 200, compared }, (obstacle) =>
+        obstacle.kind === 'changed_meanwhile' ? obstacle.kind : refuseContent(obstacle, baseUrl),
+      );
     }
   },
 );
@@ -180,7 +164,3 @@ type LodgeInput = Pick<
   Input<Declarant, typeof referenceParams, undefined, BodyContract>,
   'caller' | 'params' | 'request'
 > & { readonly idempotency: Idempotency };
-
-function settle<T>(outcome: T | 'changed_meanwhile'): T | Refusal<'version_conflict'> {
-  return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
-}

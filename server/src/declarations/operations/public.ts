@@ -18,8 +18,6 @@ export {
   faultsAtAcceptance,
   judgeBy,
   judgeForLodging,
-  refuseUncovered,
-  refuseUnfounded,
   tellMandateToo,
 } from './judge-for-lodging.ts';
 export { lawChanges } from './law-changes.ts';
@@ -35,4 +33,5 @@ export { replaceDeclaration } from './replace-declaration.ts';
 export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';
 export { requestInvalidation } from './request-invalidation.ts';
+export { refuseContent } from './store-change.ts';
 export { updateDeclaration } from './update-declaration.ts';

@@ -1,6 +1,5 @@
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { nothingToRemember } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -20,7 +19,6 @@ import { decide, newLifecycle } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   byDeclarant,
-  changeDeclaration,
   DeclarationResource,
   draftExample,
   findDeclaration,
@@ -29,6 +27,7 @@ import {
   referenceParams,
   refuseAction,
   resourceText,
+  writeChange,
 } from '../record/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -121,8 +120,8 @@ export async function replaceDraft<Code extends 'input_invalid' | 'body_too_larg
     beside: { hasErrors: assessed.errors.length > 0 },
     particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
   });
-  const obstacle = await changeDeclaration(database, change, nothingToRemember);
-  if (obstacle !== null) return refuse(versionConflict);
+  const result = await writeChange(database, change);
+  if (result.kind !== 'stored') return refuse(versionConflict);
   const { after } = change;
   return answer(200, resourceText(after, document, at, assessed), ['ETag', versionTag(after.revision)]);
 }

@@ -1,7 +1,6 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
@@ -69,9 +68,6 @@ export interface DuplicateProbe {
   readonly notInForce: string;
 }
 
-/** Receives the duplicate that the database found while it stored a change. */
-export type DuplicateReader = (first: RelatedDeclaration | null) => void;
-
 /** What a change writes beside the state, in the same transaction. */
 export interface Beside {
   /** Of a draft: whether it has faults as it is saved. */
@@ -86,8 +82,6 @@ export interface Beside {
   readonly acting?: MandateClaim;
   /** Present where the content changes: null if the declaration is not compared with others. */
   readonly duplicate?: DuplicateProbe | null;
-  /** Present where the database searches for a duplicate while it stores the change: the warning for the stored response. */
-  readonly duplicateWarning?: string;
   /** It is nobody else's any more. */
   readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */

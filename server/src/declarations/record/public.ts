@@ -1,4 +1,12 @@
 export {
+  findLrnHolders,
+  type Obstacle,
+  type WriteResult,
+  writeChange,
+  writeChanges,
+  writeChangeWithin,
+} from './change-store.ts';
+export {
   type Beside,
   byDeclarant,
   type DecidingActor,
@@ -26,7 +34,6 @@ export {
   findId,
   findWithHistory,
 } from './full-declaration-store.ts';
-export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
 export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
 export {
   actionNotAllowed,
@@ -38,6 +45,7 @@ export {
 } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './refusals.ts';
+export { repeatIfChanged } from './repeat-if-changed.ts';
 export {
   CreatedDeclaration,
   DeclarationResource,
@@ -57,23 +65,14 @@ export {
 } from './representation.ts';
 export { draftExample, summaryExample } from './representation-examples.ts';
 export {
-  changeDeclaration,
-  changeWithin,
-  createDeclaration,
   declarationColumns,
   deleteDraft,
   findDeclaration,
-  findLrnHolder,
   type HistoryRow,
-  isUncovered,
-  isUnfounded,
   mayAct,
-  type Obstacle,
   parseDocument,
   parseSent,
   type Reference,
   readHistory,
   storeDecisions,
-  type Uncovered,
-  type UnfoundedLodging,
 } from './store.ts';

@@ -6,9 +6,9 @@ import {
   wordsOfReason,
 } from '../lifecycle/public.ts';
 import type { Storage } from '../storage/public.ts';
+import type { LrnHolder } from './change-store.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
-import type { LrnHolder } from './store.ts';
 
 /** 409 with the declaration that has the LRN, and whether it says the same. */
 export function refuseLrn(existing: LrnHolder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
@@ -21,7 +21,7 @@ function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): 
     lrn: existing.lrn,
     mrn: existing.mrn,
     declarationStatus: existing.status,
-    sameContent: existing.contentHash.toString('hex') === contentHash,
+    sameContent: existing.contentHash === contentHash,
     href: `${baseUrl}/openapi/declarations/${existing.id}`,
   };
 }

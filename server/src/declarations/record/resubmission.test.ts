@@ -82,14 +82,14 @@ describe('a lodgement', () => {
     await lodge(lrn, lrn);
     await lodge(lrn, lrn);
     await lodge(freshLrn());
-    assert.deepEqual(ways, Array(3).fill('declarations.create_declaration'));
+    assert.deepEqual(ways, Array(3).fill('declarations.write_changes'));
   });
 
   test('of a draft reads once and writes once', async () => {
     const id = await desk.create(trader, { lrn: freshLrn() });
     ways.length = 0;
     await desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': id } });
-    assert.deepEqual(ways, ['organisation', 'declarations.change_declaration']);
+    assert.deepEqual(ways, ['organisation', 'declarations.write_changes']);
   });
 });
 

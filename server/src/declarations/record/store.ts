@@ -1,11 +1,8 @@
-import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
-import type { Held, MandateClaim } from '../../mandates/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { MandateClaim } from '../../mandates/public.ts';
 import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
-import type { Unfounded } from '../stock/public.ts';
-import { isStorageFull } from '../storage/public.ts';
-import type { DeclarationChange, DuplicateReader } from './declaration-change.ts';
+import type { DeclarationChange } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
@@ -44,29 +41,6 @@ export async function findDeclaration(
   return row ?? null;
 }
 
-/** Who has an LRN, as far as a refusal tells. */
-export interface LrnHolder {
-  readonly id: string;
-  readonly lrn: string;
-  readonly mrn: string | null;
-  readonly status: Status;
-  readonly contentHash: Buffer;
-}
-
-/** The organisation's declaration with an LRN; null when it is free. */
-export async function findLrnHolder(
-  sql: Sql,
-  organisationId: string,
-  lrn: string,
-): Promise<LrnHolder | null> {
-  const [row] = await sql.query<LrnHolder & Record<string, unknown>>(
-    `select d.id, d.lrn, d.mrn, d.status, d.content_hash as "contentHash"
-     from declarations.declarations d where d.organisation_id = $1 and d.lrn = $2`,
-    [organisationId, lrn],
-  );
-  return row ?? null;
-}
-
 export interface HistoryRow {
   readonly event: string;
   readonly occurredAt: Date;
@@ -94,7 +68,7 @@ export function readHistory(sql: Sql, organisationId: string, id: string): Promi
   );
 }
 
-/** What a change stores, as the functions of the database take it. */
+/** Returns a decision as decide_declarations takes it. */
 function toStore({ before, after, event, reason, beside }: DeclarationChange) {
   const { organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle } = after;
   return {
@@ -108,128 +82,6 @@ function toStore({ before, after, event, reason, beside }: DeclarationChange) {
     reason,
     ...beside,
   };
-}
-
-/** Change, call and document, as the functions for declarants take them. */
-export function declarantsValues(change: DeclarationChange, toRemember: ToRemember): unknown[] {
-  const { audited, by, document } = change;
-  const { actor = { kind: 'system', id: by.id }, requestId = null, address = null } = by.acting ?? {};
-  const call = { actor, action: audited, request: requestId, address, ...toRemember };
-  return [JSON.stringify(toStore(change)), JSON.stringify(call), document];
-}
-
-/** What stood against a change; null when it is stored. */
-export type Obstacle<Kind extends string> = Remembered | Uncovered | UnfoundedLodging | Kind | null;
-
-/** No mandate covers what was to be stored. */
-export interface Uncovered {
-  readonly kind: 'uncovered';
-  /** Of the mandate that comes nearest. */
-  readonly held: Held;
-  /** Whether whoever acts on what is lodged has none at all. */
-  readonly act: boolean;
-}
-
-/** The registers have something against what it names. */
-export interface UnfoundedLodging {
-  readonly kind: 'unfounded';
-  readonly unfounded: readonly Unfounded[];
-}
-
-export function isUnfounded<Other>(obstacle: Other | UnfoundedLodging): obstacle is UnfoundedLodging {
-  return typeof obstacle === 'object' && obstacle !== null && 'unfounded' in obstacle;
-}
-
-export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Uncovered {
-  return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
-}
-
-type StoredRow<Done extends string, Kind extends string> =
-  | Omit<Remembered, 'kind'>
-  | { readonly outcome: 'uncovered'; readonly body: string }
-  | { readonly outcome: 'unfounded'; readonly body: string }
-  | { readonly outcome: 'mandate_required'; readonly body: string }
-  | { readonly outcome: Done; readonly body: string | null }
-  | { readonly outcome: Kind };
-
-/**
- * Creates a declaration with its first change, audit row and remembered answer, in one durable round trip. A draft only
- * while there are fewer than `mostDrafts`.
- */
-export async function createDeclaration(
-  database: Database,
-  change: DeclarationChange,
-  toRemember: ToRemember,
-  mostDrafts: number,
-  onDuplicate?: DuplicateReader,
-): Promise<Obstacle<'lrn_in_use' | 'storage_full'>> {
-  const { organisationId, status } = change.after;
-  const values = declarantsValues(change, toRemember);
-  type Created = StoredRow<'created', 'lrn_in_use'>;
-  const created =
-    status === 'draft'
-      ? database.callFor<Created>(organisationId, 'declarations.create_draft', [...values, mostDrafts])
-      : database.callFor<Created>(
-          organisationId,
-          change.beside.asked ? 'declarations.create_asked' : 'declarations.create_declaration',
-          values,
-        );
-  try {
-    const [row] = await created;
-    if (!row) throw new Error('create_declaration returned no row');
-    if (row.outcome === 'created') return stored(row, onDuplicate);
-    if (row.outcome === 'unfounded') return unfounded(row);
-    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
-    return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
-  } catch (error) {
-    if (isStorageFull(error)) return 'storage_full';
-    throw error;
-  }
-}
-
-/** Changes a declaration if it still has the revision; the document replaces that of the current version, or amends it. */
-export async function changeDeclaration(
-  database: Pick<Database, 'callFor'>,
-  change: DeclarationChange,
-  toRemember: ToRemember,
-  onDuplicate?: DuplicateReader,
-): Promise<Obstacle<'changed_meanwhile'>> {
-  const [row] = await database.callFor<StoredRow<'changed', 'changed_meanwhile'>>(
-    change.after.organisationId,
-    change.beside.asked ? 'declarations.change_asked' : 'declarations.change_declaration',
-    declarantsValues(change, toRemember),
-  );
-  if (!row) throw new Error('change_declaration returned no row');
-  if (row.outcome === 'changed') return stored(row, onDuplicate);
-  if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
-  if (row.outcome === 'unfounded') return unfounded(row);
-  return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
-}
-
-function stored({ body }: { readonly body: string | null }, onDuplicate?: DuplicateReader): null {
-  onDuplicate?.(body && JSON.parse(body));
-  return null;
-}
-
-function unfounded({ body }: { readonly body: string }): UnfoundedLodging {
-  return { kind: 'unfounded', unfounded: JSON.parse(body) };
-}
-
-function uncovered({ outcome, body }: { readonly outcome: string; readonly body: string }): Uncovered {
-  return { kind: 'uncovered', held: JSON.parse(body), act: outcome === 'mandate_required' };
-}
-
-/** The same in a transaction in which more is to be done. */
-export function changeWithin(
-  transaction: Transaction,
-  change: DeclarationChange,
-  toRemember: ToRemember,
-): Promise<Obstacle<'changed_meanwhile'>> {
-  const called: Pick<Database, 'callFor'> = {
-    callFor: (organisation, name, values) =>
-      transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
-  };
-  return changeDeclaration(called, change, toRemember);
 }
 
 /** Returns whether its lodger may act on a declaration for the principal: a draft always, otherwise by a mandate in force. */

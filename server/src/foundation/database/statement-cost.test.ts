@@ -12,6 +12,6 @@ test('charges reads in full, writes up to a bound, and no commits', () => {
     chargedStatementMs('with put as (insert into x values (1) returning id) select * from put', 80),
     5,
   );
-  assert.equal(chargedStatementMs('declarations.create_declaration', 80), 5);
-  assert.equal(chargedStatementMs('declarations.create_declaration', 2), 2);
+  assert.equal(chargedStatementMs('declarations.write_changes', 80), 5);
+  assert.equal(chargedStatementMs('declarations.write_changes', 2), 2);
 });

@@ -47,16 +47,6 @@ export interface ToRemember {
   readonly answerBody: string;
 }
 
-/** For a change that no key protects. */
-export const nothingToRemember: ToRemember = {
-  operation: '',
-  idempotencyKey: null,
-  fingerprint: null,
-  answerStatus: 200,
-  answerHeaders: [],
-  answerBody: '',
-};
-
 /** What such a function found of a call that is known. */
 export interface Remembered extends RememberedRow {
   readonly kind: 'remembered';

@@ -1,0 +1,64 @@
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Idempotency, Made, MadeStatus } from '../../foundation/http/idempotency.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import { type ComparedAnswer, withComparison } from '../duplicates/public.ts';
+import type { Feed } from '../feed/public.ts';
+import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';
+import { refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
+
+interface Storing<Code extends string> {
+  readonly idempotency: Idempotency;
+  readonly made: Made;
+  readonly status: MadeStatus;
+  /** The response to a lodgement, which contains a warning if the change has a duplicate. */
+  readonly compared?: ComparedAnswer | null;
+  readonly maxDrafts?: number;
+  /** Runs in the transaction of the change; a refusal rolls the change back. */
+  readonly alsoDo?: ((transaction: Transaction) => Promise<Refusal<Code> | null>) | undefined;
+}
+
+/** Stores the change of a request together with its response, and returns the response or what `refuse` returns. */
+export async function storeChange<Code extends string, Other extends 'changed_meanwhile' = never>(
+  { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'committed'> },
+  change: DeclarationChange,
+  { idempotency, made, status, compared, maxDrafts, alsoDo }: Storing<Code>,
+  refuse: (obstacle: Obstacle) => Refusal<Code> | Other,
+) {
+  const { organisationId } = change.after;
+  let first: RelatedDeclaration | null = null;
+  const outcome = await idempotency.inOneCall<Other, Code>(made, status, async (toRemember) => {
+    const request = {
+      toRemember,
+      duplicateWarning: compared?.duplicateWarning,
+      ...(maxDrafts !== undefined && { maxDrafts }),
+    };
+    const settled = (result: Awaited<ReturnType<typeof writeChange>>) => {
+      if (result.kind === 'remembered') return result;
+      if (result.kind !== 'stored') return refuse(result);
+      first = result.first;
+      return null;
+    };
+    if (!alsoDo) return settled(await writeChange(database, change, request));
+    return database.organisationTransaction(
+      organisationId,
+      async (transaction) =>
+        settled(await writeChangeWithin(transaction, change, request)) ?? (await alsoDo(transaction)),
+    );
+  });
+  if (typeof outcome === 'string' || outcome.kind !== 'answer') return outcome;
+  if (change.event !== null) feed.committed(organisationId);
+  return compared ? withComparison(outcome, compared, first) : outcome;
+}
+
+/** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
+export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
+  switch (obstacle.kind) {
+    case 'uncovered':
+      return refuseUncovered(obstacle.held, baseUrl, pointer);
+    case 'unfounded':
+      return refuseUnfounded(obstacle.unfounded, baseUrl, pointer);
+    default:
+      throw new Error(`the operation does not expect the result ${obstacle.kind}`);
+  }
+}

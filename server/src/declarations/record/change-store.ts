@@ -1,0 +1,225 @@
+import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Held } from '../../mandates/public.ts';
+import type { Status } from '../lifecycle/public.ts';
+import type { Unfounded } from '../stock/public.ts';
+import { isStorageFull } from '../storage/public.ts';
+import type { DeclarationChange } from './declaration-change.ts';
+
+/** The declaration that has an LRN. */
+export interface LrnHolder {
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly status: Status;
+  /** In hexadecimal, as the hash of the content at the lodgement, which is null for a draft. */
+  readonly contentHash: string;
+  readonly lodgedHash: string | null;
+}
+
+/** Why a change is not stored. */
+export type Obstacle =
+  | { readonly kind: 'changed_meanwhile' }
+  /** `holder` is null if a draft with this LRN was deleted concurrently. */
+  | { readonly kind: 'lrn_in_use'; readonly holder: LrnHolder | null }
+  /** The representative has no mandate to act on the declaration. */
+  | { readonly kind: 'mandate_required' }
+  /** No mandate covers the content; `held` describes the best matching one. */
+  | { readonly kind: 'uncovered'; readonly held: Held }
+  | { readonly kind: 'unfounded'; readonly unfounded: readonly Unfounded[] }
+  | { readonly kind: 'storage_full' };
+
+/** A change that is stored, with an earlier declaration of the same goods if there is one. */
+export interface StoredChange {
+  readonly kind: 'stored';
+  readonly first: RelatedDeclaration | null;
+}
+
+export type WriteResult = StoredChange | Obstacle;
+
+/** Properties of a request that stores one change. */
+export interface WriteRequest {
+  readonly toRemember?: ToRemember;
+  /** The warning for the stored response, if the change has a duplicate. */
+  readonly duplicateWarning?: string | undefined;
+  /** The limit of drafts, for a new draft. */
+  readonly maxDrafts?: number;
+}
+
+interface ResultRow {
+  readonly place: string | null;
+  readonly outcome: Obstacle['kind'] | 'duplicate' | Remembered['outcome'];
+  readonly headers: string[] | null;
+  readonly body: string | null;
+}
+
+const stored: StoredChange = { kind: 'stored', first: null };
+/** A control character, which JSON never contains (RFC 7464). */
+const documentSeparator = '\u001e';
+
+/** Stores changes of one request in one transaction and round trip, and returns the result of each. */
+export async function writeChanges(
+  database: Pick<Database, 'callFor'>,
+  changes: readonly DeclarationChange[],
+): Promise<ReadonlyMap<DeclarationChange, WriteResult>> {
+  const [first] = changes;
+  if (!first) return new Map();
+  const rows = await callDatabase(database, first, changes, {});
+  const results = new Map<DeclarationChange, WriteResult>(changes.map((change) => [change, stored]));
+  for (const row of rows) {
+    const change = changes[Number(row.place) - 1];
+    const result = resultOf(row);
+    if (!change || result.kind === 'remembered') throw new Error('write_changes returned an unknown place');
+    results.set(change, result);
+  }
+  return results;
+}
+
+/** Stores one change with its response for the `Idempotency-Key`, in one transaction and round trip. */
+export async function writeChange(
+  database: Pick<Database, 'callFor'>,
+  change: DeclarationChange,
+  request: WriteRequest = {},
+): Promise<WriteResult | Remembered> {
+  try {
+    const [row] = await callDatabase(database, change, [change], request);
+    return row ? resultOf(row) : stored;
+  } catch (error) {
+    if (isStorageFull(error)) return { kind: 'storage_full' };
+    throw error;
+  }
+}
+
+/** Stores one change in a transaction that stores more. */
+export function writeChangeWithin(
+  transaction: Transaction,
+  change: DeclarationChange,
+  request: WriteRequest,
+): Promise<WriteResult | Remembered> {
+  const called: Pick<Database, 'callFor'> = {
+    callFor: (organisation, name, values) =>
+      transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
+  };
+  return writeChange(called, change, request);
+}
+
+function callDatabase(
+  database: Pick<Database, 'callFor'>,
+  first: DeclarationChange,
+  changes: readonly DeclarationChange[],
+  request: WriteRequest,
+): Promise<ResultRow[]> {
+  return database.callFor<ResultRow & Record<string, unknown>>(
+    first.after.organisationId,
+    'declarations.write_changes',
+    changeValues(changes, request),
+  );
+}
+
+/** Returns the parameters of write_changes after the organisation. */
+export function changeValues(
+  changes: readonly DeclarationChange[],
+  { toRemember, ...request }: WriteRequest,
+): readonly unknown[] {
+  const [first] = changes;
+  if (!first) throw new Error('there is no change to write');
+  const { by, audited, after } = first;
+  const { actor = { kind: 'system', id: by.id }, requestId = null, address = null } = by.acting ?? {};
+  const probe = changes.find((change) => searchesDuplicates(change))?.beside.duplicate;
+  const described = {
+    ...{ at: after.changedAt.toISOString(), actor, action: audited, request: requestId, address },
+    ...(probe && { duplicates: { since: probe.since, notInForce: probe.notInForce } }),
+    ...toRemember,
+    ...request,
+  };
+  return [
+    JSON.stringify(changes.map(rowOf)),
+    JSON.stringify(described),
+    changes.map(({ document }) => document ?? '').join(documentSeparator),
+  ];
+}
+
+/** Amendments are compared before they are planned. */
+function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationChange): boolean {
+  return duplicate != null && amendment === undefined;
+}
+
+/** Returns a change as write_changes takes it; absent properties are not stored. */
+function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
+  const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
+  const { hasErrors, mandate, acting, asked, duplicate, namesNobody, amendment } = beside;
+  const isRequested = amendment?.status === 'requested';
+  const isNewVersion = before === null || before.version < version;
+  const related = {
+    amendment: amendment && {
+      ...amendment,
+      baseVersion: before?.version,
+      ...(!isRequested && { version, decidedAt: after.changedAt.toISOString() }),
+      duplicate: keysOf(duplicate),
+    },
+    ...(document !== null && !isNewVersion && !isRequested && { replacesVersion: true }),
+    ...{ presentation: beside.presentation, answer: beside.answer, bills: beside.bills },
+    ...(before !== null && lifecycle.query === 'closed' && { closesQuery: true }),
+  };
+  return {
+    place: index + 1,
+    ...{ id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version },
+    revision: before?.revision,
+    contentHash: after.contentHash.toString('hex'),
+    lodgedAt: after.lodgedAt,
+    hasErrors,
+    event: event ?? undefined,
+    nextActions: outlook.nextActions,
+    reason: reason ?? undefined,
+    audited: { ...(before === null && { lrn }), status, ...(reason !== null && { reason }) },
+    ...{ mandate, acting: before?.lodgedAt ? acting : undefined, asked },
+    // A requested amendment changes neither the keys nor the principal of the declaration.
+    duplicate: isRequested ? undefined : keysOf(duplicate),
+    ...(isNewVersion && { addsVersion: true }),
+    ...(((mandate && !isRequested) || (namesNobody && amendment && !isRequested)) && { setsPrincipal: true }),
+    ...(Object.values(related).some((value) => value !== undefined) && { related }),
+  };
+}
+
+function keysOf(probe: DeclarationChange['beside']['duplicate']) {
+  return probe === undefined ? undefined : { key: probe?.key ?? null, carriers: probe?.carriers ?? null };
+}
+
+function resultOf({ outcome, headers, body }: ResultRow): WriteResult | Remembered {
+  switch (outcome) {
+    case 'replayed':
+    case 'reused':
+    case 'in_progress':
+      return { kind: 'remembered', outcome, headers, body };
+    case 'duplicate':
+      return { kind: 'stored', first: JSON.parse(body ?? 'null') };
+    case 'uncovered':
+      return { kind: outcome, held: JSON.parse(body ?? 'null') };
+    case 'unfounded':
+      return { kind: outcome, unfounded: JSON.parse(body ?? 'null') };
+    case 'lrn_in_use':
+      return { kind: outcome, holder: JSON.parse(body ?? 'null') };
+    case 'mandate_required':
+    case 'changed_meanwhile':
+    case 'storage_full':
+      return { kind: outcome };
+  }
+}
+
+/** Returns the declarations of an organisation that have one of these LRNs. */
+export function findLrnHolders(
+  sql: Sql,
+  organisationId: string,
+  lrns: readonly string[],
+): Promise<LrnHolder[]> {
+  return sql.query<LrnHolder & Record<string, unknown>>(
+    `select d.id, d.lrn, d.mrn, d.status, encode(d.content_hash, 'hex') as "contentHash",
+       encode(v.content_hash, 'hex') as "lodgedHash"
+     from declarations.declarations d
+       left join declarations.versions v
+         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = 1 and d.lodged_at is not null
+     where d.organisation_id = $1 and d.lrn = any ($2)`,
+    [organisationId, lrns],
+  );
+}
