@@ -152,7 +152,7 @@ function watchSilence(): { readonly signal: AbortSignal; broken(): void; stop():
   const controller = new AbortController();
   const give = (): ReturnType<typeof setTimeout> =>
     setTimeout(
-      () => controller.abort(new DOMException('the stream fell silent', 'TimeoutError')),
+      () => controller.abort(new DOMException('the portal sent no data before the timeout', 'TimeoutError')),
       longestSilenceMs,
     );
   let timer = give();

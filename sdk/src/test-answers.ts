@@ -27,7 +27,7 @@ export function answering(...replies: (Reply | ((seen: Seen) => Reply | Promise<
     calls.push(seen);
     const next = replies.shift();
     const reply = typeof next === 'function' ? await next(seen) : next;
-    if (reply === undefined) throw new Error(`nobody expected ${method} ${url}`);
+    if (reply === undefined) throw new Error(`unexpected request: ${method} ${url}`);
     if (reply === 'lost') throw new TypeError('fetch failed');
     if (reply !== 'silence') return reply;
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -126,6 +126,11 @@ describe('each kind of text is read', () => {
     ['comments', { 'server/src/a/page.ts': '\n/* A page tells it. */\n' }],
     ['comments', { 'clients/python/page.py': 'a = 1\n# A page tells it.\n' }],
     ['command output', { 'mcp/src/page.ts': `\nprint(\`A page tells \${it}.\`);\n` }],
+    ['command output', { 'sdk/src/page.ts': "\nconst message = 'the page tells it';\n" }],
+    ['command output', { 'clients/python/src/page.py': '\nraise ValueError("the page tells it")\n' }],
+    ['command output', { 'clients/python/src/page.py': "\nreason = f'{page} tells {it}'\n" }],
+    ['command output', { 'server/src/composition/page.ts': "\nreturn ['a page tells it'];\n" }],
+    ['code lists', { 'countries/xa/lists/offices.csv': 'code,name,name_de\nA,A page tells it,Text\n' }],
     ['command output', { 'server/src/a/page.ts': "\nthrow new RangeError('A page tells it.');\n" }],
     ['command output', { 'server/src/a/page.ts': "\nlog.warn({ id: of(1) }, 'a page tells it');\n" }],
   ];

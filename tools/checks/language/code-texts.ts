@@ -88,12 +88,25 @@ export function loggedTexts(source: string): CodeText[] {
   return stringTexts(source, ({ start }) => logging.test(code.slice(Math.max(0, start - 200), start)));
 }
 
+/** Returns the string literals of a Python source that have at least two words. Docstrings are comments. */
+export function pythonTexts(source: string): CodeText[] {
+  const tokens = /"""[\s\S]*?"""|#[^\n]*|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'/g;
+  return [...source.matchAll(tokens)].flatMap(({ 1: double, 2: single, index }) => {
+    const content = (double ?? single ?? '').replaceAll(/\{[^{}]*\}/g, hidden);
+    if (!isSeveralWords(content)) return [];
+    return paragraphsOf(hideUncounted(literalText(content)), lineAt(source, index));
+  });
+}
+
+function isSeveralWords(text: string): boolean {
+  return /(?:[A-Za-z]{2,}[,.:;]?|·) [A-Za-z]/.test(text);
+}
+
 function stringTexts(source: string, isCounted: (part: SourcePart) => boolean): CodeText[] {
   return sourceParts(source).flatMap((part) => {
     if (part.kind !== 'string') return [];
     const content = contentOf(source, part);
-    if (!/(?:[A-Za-z]{2,}[,.:;]?|·) [A-Za-z]/.test(content) || isStatement(content) || !isCounted(part))
-      return [];
+    if (!isSeveralWords(content) || isStatement(content) || !isCounted(part)) return [];
     let line = lineAt(source, part.start);
     return content.split('\\n').flatMap((piece) => {
       const first = line;

@@ -8,6 +8,7 @@ export const textKinds = [
   'test names',
   'comments',
   'command output',
+  'code lists',
   'documents',
   'decisions',
   'changelog',

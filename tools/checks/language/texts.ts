@@ -5,11 +5,13 @@ import {
   hashComments,
   loggedTexts,
   printedTexts,
+  pythonTexts,
   scriptComments,
   sqlComments,
   styleComments,
   testNames,
 } from './code-texts.ts';
+import { codeTexts, fileOfCodes } from './csv-texts.ts';
 import { jsonTexts, messageText } from './json-texts.ts';
 import { markdownBlocks } from './markdown-texts.ts';
 import {
@@ -28,7 +30,10 @@ const generated = /\.gen\.(?:d\.)?ts$|\.d\.ts$|^docs\/(?:samples|collection)/;
 
 /** Programs whose texts people read in a terminal. */
 const printing =
-  /^(?:cli|mcp)\/src\/|^server\/src\/(?:commands|programs|settings|country\/reading)\/|^(?:tools|conformance|bench)\//;
+  /^(?:cli|mcp|sdk)\/src\/|^server\/src\/(?:commands|programs|settings|country\/reading|composition|foundation\/database)\/|^(?:tools|conformance|bench)\//;
+
+/** The Python client, whose errors callers read. Its tests are not read, nor its types, which are generated. */
+const pythonClient = /^clients\/python\/src\/(?!.*\/contract\.py$).*\.py$/;
 
 /** Returns every text of the repository that counts, in the order of the paths. */
 export function passagesOf(tree: Tree): Passage[] {
@@ -42,7 +47,12 @@ function passagesIn(path: string, text: string): Passage[] {
   if (path.endsWith('.json')) return jsonPassages(path, text);
   if (path.endsWith('.sql')) return passages('comments', path, sqlComments(text));
   if (path.endsWith('.css')) return passages('comments', path, styleComments(text));
-  if (/\.(?:ya?ml|py)$/.test(path)) return passages('comments', path, hashComments(text));
+  if (fileOfCodes.test(path)) return passages('code lists', path, codeTexts(text));
+  if (/\.(?:ya?ml|py)$/.test(path))
+    return [
+      ...passages('comments', path, hashComments(text)),
+      ...passages('command output', path, pythonClient.test(path) ? pythonTexts(text) : []),
+    ];
   return /\.(?:tsx?|mjs|js)$/.test(path) ? scriptPassages(path, text) : [];
 }
 

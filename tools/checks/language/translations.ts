@@ -1,4 +1,5 @@
 import type { Tree } from '../tree.ts';
+import { fileOfCodes, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
 import type { ListFinding } from './list-finding.ts';
@@ -14,9 +15,10 @@ export interface TranslatedText {
   readonly translation: string;
 }
 
-/** Returns the texts of catalogue, rules, console and countries that have a translation. */
+/** Returns the texts of catalogue, rules, console, countries and code lists that have a translation. */
 export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
   return tree.paths.flatMap((path) => {
+    if (fileOfCodes.test(path)) return translatedCodes(path, tree.text(path), language);
     if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
     if (fileOfCountry.test(path) && path.includes(`/words/${language}/`)) return textsOfCountry(tree, path);
     const translated = path.replace(/en\.json$/, `${language}.json`);

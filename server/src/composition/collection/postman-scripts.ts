@@ -57,7 +57,7 @@ const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
 /** The status that a request needs, and the LRN prefix by which the sandbox brings a declaration there. */
 interface Wanted {
   readonly prefix: string;
-  /** The condition on the declaration `told`. */
+  /** The condition on the variable `declaration`. */
   readonly reached: string;
   /** The properties that replace those of the sample, as a JavaScript object. */
   readonly changed?: string;
@@ -105,20 +105,24 @@ const endMonth = `const now = new Date();
     pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => findStatement(60));`;
 
 const wanted: Readonly<Record<string, Wanted>> = {
-  listDeclarationEvents: { prefix: '', reached: "told.status === 'released'" },
-  presentDeclaration: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
-  requestAmendment: { prefix: '', reached: "told.status === 'released'" },
-  requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
-  listQueries: { prefix: 'QUERY-', reached: 'told.openQuery' },
-  payDuties: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
-  getDischarge: { prefix: '', reached: "told.tracks.discharge === 'open'", changed: exampleOfWarehousing },
+  listDeclarationEvents: { prefix: '', reached: "declaration.status === 'released'" },
+  presentDeclaration: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
+  requestAmendment: { prefix: '', reached: "declaration.status === 'released'" },
+  requestInvalidation: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
+  listQueries: { prefix: 'QUERY-', reached: 'declaration.openQuery' },
+  payDuties: { prefix: 'UNPAID-', reached: "declaration.tracks.payment === 'due'" },
+  getDischarge: {
+    prefix: '',
+    reached: "declaration.tracks.discharge === 'open'",
+    changed: exampleOfWarehousing,
+  },
   payStatement: {
     prefix: '',
-    reached: "told.tracks.payment === 'secured'",
+    reached: "declaration.tracks.payment === 'secured'",
     changed: exampleOfDeferment,
     afterwards: endMonth,
   },
-  uploadDocument: { prefix: '', reached: "told.status === 'released'" },
+  uploadDocument: { prefix: '', reached: "declaration.status === 'released'" },
 };
 
 /** Lodges a declaration and waits until customs has brought it to the wanted status. */
@@ -132,8 +136,8 @@ const header = {
 };
 function look(left) {
   pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
-    const told = response.json();
-    pm.collectionVariables.set('id', told.id);
+    const declaration = response.json();
+    pm.collectionVariables.set('id', declaration.id);
     if (!(${reached}) && left > 0) return setTimeout(() => look(left - 1), 500);
     ${afterwards}
   });
