@@ -158,7 +158,7 @@ describe('after the lodgement', () => {
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
-      /Law applied as of +\d{4}-\d{2}-\d{2}\n {2}Payable before the amendment +1610\.00\n {2}Payable after the amendment +1449\.00/,
+      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}Payable before the amendment +1610\.00\n {2}Payable after the amendment +1449\.00/,
     );
     assert.match(tried.output, /Refund +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');

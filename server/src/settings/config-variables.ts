@@ -159,7 +159,7 @@ export const configVariables = [
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without it, documents are available immediately and without a scan',
+      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; if the variable is not set, documents are available immediately, without a scan',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',

@@ -139,7 +139,7 @@ describe('a trader', () => {
     if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
     await visit.goTo(`/declarations/${id}`);
-    await visit.sees('Law applied as of');
+    await visit.sees('Applicable date');
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;
     await page.getByLabel('Item amount 1').fill('90000.00');

@@ -61,7 +61,7 @@ function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDr
     ...(changes.length > 0 ? changes : ['  None.']),
     'Costs',
     ...factLines({
-      'Law applied as of': applicableLaw?.date ?? 'today (the declaration is not accepted yet)',
+      'Applicable date': applicableLaw?.date ?? 'today (the declaration is not accepted yet)',
       'Payable before the amendment': before ?? 'not assessed yet',
       'Payable after the amendment': after ?? 'customs assesses the amount',
       'Additional bill': billed,
