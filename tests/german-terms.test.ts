@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseBaseline } from '../tools/checks/language/baseline.ts';
 import { type ForeignTerm, glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
-import { type TranslatedText, translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
+import type { TranslatedText } from '../tools/checks/language/passage.ts';
+import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
 import { baselinePath } from '../tools/checks/language.ts';
 import { readTree } from '../tools/checks/tree.ts';
 

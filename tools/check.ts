@@ -23,6 +23,7 @@ import {
   checkWrittenDates,
 } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
+import { checkQuotedTexts } from './checks/quoted-texts.ts';
 import { checkSinks } from './checks/sinks.ts';
 import { checkSize } from './checks/size.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
@@ -66,6 +67,7 @@ const checks: Readonly<Record<string, Check>> = {
   links: checkLinks,
   'names of the contract': checkContractNames,
   'test names': checkTestNames,
+  'texts that tests quote': checkQuotedTexts,
   names: checkNames,
   sql: checkSql,
   'cursor conditions': checkPlaces,

@@ -13,7 +13,7 @@ import { startPortal } from '../tests/portal-process.ts';
 
 const help = `Usage: npm run pictures [-- options]
 
-  --only TEXT    only pages whose name contains print this help
+  --only TEXT    only pages whose name contains TEXT
   --publish      copy the screenshots of the README and the guides to docs/images
   --help         print this help
 

@@ -133,6 +133,7 @@ describe('after the lodgement', () => {
     assert.match(due.output, /^credit +no +\S/m);
     assert.match(due.output, /^transfer +yes$/m);
     const paid = await good('declarations', 'pay', unpaid, '--transfer');
+    // not in a source: `pay.ts` composes it of single words.
     assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS paid by transfer\.$/m);
     await until(unpaid, stands('released', 'paid'));
     assert.equal((await good('declarations', 'pay', unpaid)).output, 'No payment is due.\n');

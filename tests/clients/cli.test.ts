@@ -195,7 +195,7 @@ describe('1', () => {
       assert.equal(code, 1, error);
       assert.match(
         error,
-        /is older than a restore of the portal\n {4}Omit the cursor to start at the beginning/,
+        /is from before the portal was restored from a backup\n {4}Omit the cursor to start at the beginning/,
       );
     }
   });

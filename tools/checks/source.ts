@@ -4,9 +4,9 @@
 
 const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
 
-/** A comment or a string literal: where it begins and ends in the source. A template literal has one part around each `${…}`. */
+/** A comment, a string literal or a regular expression: where it begins and ends in the source. A template literal has one part around each `${…}`. */
 export interface SourcePart {
-  readonly kind: 'comment' | 'string';
+  readonly kind: 'comment' | 'string' | 'regex';
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ export function maskedSource(source: string): string {
   return scanOnce(source).code;
 }
 
-/** Returns the comments and string literals of a source in their order. */
+/** Returns the comments, string literals and regular expressions of a source in their order. */
 export function sourceParts(source: string): readonly SourcePart[] {
   return scanOnce(source).parts;
 }
@@ -58,7 +58,8 @@ function scan(source: string): ScannedSource {
     else if (two === '/*') blank(indexOr(source, '*/', at + 2) + 2, 'comment');
     else if (one === "'" || one === '"') blank(textEnd(source, at + 1, one), 'string');
     else if (one === '`') template(at + 1);
-    else if (one === '/' && beforeRegex.test(out.slice(-40))) blank(regexEnd(source, at + 1));
+    else if (one === '/' && (source.slice(at - 2, at) === '${' || beforeRegex.test(out.slice(-40))))
+      blank(regexEnd(source, at + 1), 'regex');
     else if (one === '}' && templates.at(-1) === depth) {
       templates.pop();
       template(at + 1);

@@ -87,7 +87,7 @@ describe('an administrator', () => {
     await visit.sees('1 session');
     await page.getByRole('row', { name: /Owner/ }).waitFor();
     await visit.press('Disable account');
-    await visit.sees('The person is signed out everywhere within one second');
+    await visit.sees('The person is signed out everywhere after at most one second');
     await visit.isAccessible();
     await confirm(visit, 'Cancel');
     assert.equal(await trader.page.evaluate(async () => (await fetch('/management/session')).status), 200);

@@ -187,6 +187,7 @@ describe('an administrator', () => {
     await page.getByLabel('Countries of origin').fill('br co');
     await confirm(visit, 'Create risk rule');
     await visit.sees('Commodity code starts with 0901 or 0902');
+    // not in a source: the countries are values.
     await visit.sees('Origin is BR or CO');
     await visit.sees('Random sample: 100 per thousand');
     await page.getByRole('link', { name: 'Coffee' }).click();

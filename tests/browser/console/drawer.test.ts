@@ -199,6 +199,7 @@ describe('templates', () => {
     await dialog.getByLabel('Name of the template').fill('COFFEE from Santos');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The template name is in use').waitFor();
+    // not in a source: the test gave the name.
     await dialog.getByRole('button', { name: 'Replace COFFEE from Santos' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await visit.goTo('/templates');
@@ -210,6 +211,7 @@ describe('templates', () => {
     assert.notEqual(await page.getByLabel('LRN').inputValue(), lrn);
     assert.equal(await page.locator('[data-cell="0.0"]').inputValue(), '09011100');
     await visit.goTo('/templates');
+    // not in a source: the test gave the name.
     await visit.press('Rename COFFEE from Santos');
     await page.getByRole('dialog').getByLabel('Name').fill('Santos');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

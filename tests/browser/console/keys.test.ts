@@ -153,6 +153,7 @@ describe('a client', () => {
     await visit.goTo(`/clients/${client.id}`);
     await visit.page.getByRole('meter', { name: 'Share of the burst that is used' }).waitFor();
     await visit.sees('Far below the limit.');
+    // not in a source: two plurals next to each other.
     await visit.sees(/Current and previous hour: 1 request, none over the rate limit/);
     await visit.isAccessible();
     await visit.page.getByRole('link', { name: 'Usage of the client' }).click();

@@ -39,5 +39,5 @@ export async function registerOrganisation(visit: Visit, name: string, number: s
   await visit.fill('Name', name);
   await visit.fill('Identification number', number);
   await visit.press('Register organisation');
-  await visit.sees('Customs has not approved it yet');
+  await visit.sees('Customs has not approved the organisation yet');
 }

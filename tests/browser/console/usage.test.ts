@@ -48,7 +48,7 @@ describe('a developer', () => {
     await visit.sees('Problem returned');
     await visit.sees(/"\/colour"/);
     const hint = await page.getByRole('link', { name: 'Cause and hint' }).getAttribute('href');
-    await visit.sees(/Correct every error in errors/);
+    await visit.sees(/Correct all errors that the response lists/);
     assert.equal(hint, `${portal.baseUrl}/problems/input_invalid`);
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);

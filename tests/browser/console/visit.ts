@@ -47,6 +47,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A refused call is an answer that the page shows; the browser tells it as an error besides.
+    // not in a source: Chromium writes it.
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) faults.push(message.text());
   });

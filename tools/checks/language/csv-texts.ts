@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { CodeText } from './code-texts.ts';
-import type { TranslatedText } from './translations.ts';
+import type { TranslatedText } from './passage.ts';
 
 /**
  * Code lists of the world, of countries, and of the folder that `npm run country -- new` copies. Lists of goods and packages are not

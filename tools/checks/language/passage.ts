@@ -27,6 +27,16 @@ export interface Passage {
   readonly isHeading: boolean;
 }
 
+/** A text in English and in another language. */
+export interface TranslatedText {
+  readonly path: string;
+  readonly line: number;
+  /** Where it is in its file. */
+  readonly key: string;
+  readonly english: string;
+  readonly translation: string;
+}
+
 /** Texts of the catalogue and of the rules of countries. Another file has their translations. */
 export const fileOfEnglish = /^contract\/words\/\w+\.en\.json$|\/rules\/words\.en\.json$/;
 

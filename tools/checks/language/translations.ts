@@ -3,17 +3,7 @@ import { fileOfCodes, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
 import type { ListFinding } from './list-finding.ts';
-import { fileOfAllLanguages, fileOfEnglish } from './passage.ts';
-
-/** A text in English and in another language. */
-export interface TranslatedText {
-  readonly path: string;
-  readonly line: number;
-  /** Where it is in its file. */
-  readonly key: string;
-  readonly english: string;
-  readonly translation: string;
-}
+import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passage.ts';
 
 /** Returns the texts of catalogue, rules, console, countries and code lists that have a translation. */
 export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {

@@ -21,7 +21,7 @@ describe('a page', () => {
 
   test('has a language, a title and one main landmark, in the language of what it says', () => {
     assert.match(text, /<html lang="de"/);
-    assert.match(text, /<title>A &lt;title&gt; – Customs Portal<\/title>/);
+    assert.match(text, /<title>A &lt;title&gt; – Zollportal<\/title>/);
     assert.equal(text.match(/<main /g)?.length, 1);
     assert.match(text, /<main id="content" lang="en">/);
   });

@@ -57,7 +57,7 @@ ${body}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} – Customs Portal</title>
+<title>${title} – ${text('portal')}</title>
 <link rel="icon" href="${prefix}/favicon.svg">
 <link rel="preload" href="${assets}${preloadedFont}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets}${stylesheet}">
@@ -90,13 +90,14 @@ const places = [
 
 function band(parts: PageParts): Html {
   const { prefix, language, closed } = parts;
+  const portal = wordsOfPage(language, 'portal');
   const links = places.map(
     ([path, words]) => html`<a href="${prefix}${path}">${wordsOfPage(language, words)}</a>`,
   );
   return html`<header class="band"><div class="band-inner">${
     closed
-      ? html`<span class="wordmark">${mark}Customs Portal</span>`
-      : html`<a class="wordmark" href="${prefix}/">${mark}Customs Portal</a>
+      ? html`<span class="wordmark">${mark}${portal}</span>`
+      : html`<a class="wordmark" href="${prefix}/">${mark}${portal}</a>
 <nav aria-label="${wordsOfPage(language, 'nav')}">${links}</nav>`
   }
 ${languageMenu(parts)}</div></header>`;
