@@ -20,7 +20,7 @@ const maxHoleWords = 8;
 /** More words at the beginning or end of a quotation are hardly one value: the text behind the value has changed. */
 const maxEdgeWords = 1;
 
-/** Stands for a value in a text: a placeholder, a substitution, a part of a regular expression. */
+/** Replaces a value in a text: a placeholder, a substitution, a part of a regular expression. */
 const hole = '\uFFFC';
 
 const tag = /<\/?[a-z][^<>\n]*>/g;
@@ -112,7 +112,7 @@ function corpusWords(path: string, source: string): string[] {
   return wordsOf(text + source.slice(from));
 }
 
-/** Whether the words continue in the source from a place, where a hole stands for a few words. */
+/** Whether the words continue in the source from a place, where a hole matches a few words. */
 function continues(
   quote: readonly string[],
   at: number,

@@ -46,7 +46,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused call is an answer that the page shows; the browser tells it as an error besides.
+    // A refused call is an answer that the page shows; the browser also reports it as an error.
     // not in a source: Chromium writes it.
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) faults.push(message.text());
