@@ -8,6 +8,6 @@ export { listMandates } from './list-mandates.ts';
 export { offerMandate } from './offer-mandate.ts';
 export { mandateRequired } from './problems.ts';
 export { seedMandate } from './sandbox-mandate.ts';
-export { askMandate, lendsGuarantee } from './store.ts';
+export { askMandate, lendsGuarantee, lockMandates } from './store.ts';
 export { updateMandateOperation } from './update-mandate.ts';
 export { updateMandateAsCustoms } from './update-mandate-as-customs.ts';

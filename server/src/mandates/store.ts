@@ -209,6 +209,25 @@ export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
   return found ?? { mandate: null, lacks: null, unlent: null };
 }
 
+/** Finds the mandates that cover some claims best, in their order, and locks each that covers its claim whole. */
+export async function lockMandates(
+  transaction: Transaction,
+  claims: readonly MandateClaim[],
+): Promise<readonly Held[]> {
+  // Every transaction locks mandates in the order of their principals, to avoid deadlocks.
+  const found = await transaction.query<Held & { place: number }>(
+    `select c.place::integer, h.mandate, h.lacks, h.unlent
+     from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)
+           order by c.claim ->> 'principal', c.place) c
+       left join lateral mandates.lock_mandate(c.claim) h on true`,
+    [JSON.stringify(claims)],
+  );
+  return claims.map(
+    (_, index) =>
+      found.find(({ place }) => place === index + 1) ?? { mandate: null, lacks: null, unlent: null },
+  );
+}
+
 /** Whether a mandate lends a guarantee of its principal. */
 export async function lendsGuarantee(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(

@@ -1,12 +1,14 @@
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 import { directionOf } from '../../country/public.ts';
-import type { Sql } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { type MandateClaim, mandateRequired } from '../../mandates/public.ts';
+import type { Fault } from '../../foundation/words/fault.ts';
+import { lockMandates, type MandateClaim, mandateRequired } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact, rateOf } from '../../tariff/public.ts';
 import { type DraftDeclaration, namedCovers, principalOf } from '../document/public.ts';
 import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
+import { mandateFaults } from '../rules/public.ts';
 
 /**
  * What a mandate has to cover for a declaration to be lodged by its representative; null where nobody is represented. The
@@ -33,6 +35,30 @@ export function claimOf(
     }),
     ...Object.fromEntries(lent.map(({ kind, reference: named }) => [kind, named])),
   };
+}
+
+/** A declaration that is to be accepted, and the law of its acceptance. */
+interface AcceptedDocument {
+  readonly document: DraftDeclaration;
+  readonly reference: ReferenceOfDay;
+}
+
+/**
+ * Returns what the mandates in force have against declarations that are to be accepted, in their order. Locks the mandates that
+ * cover them: a mandate that has ended since the lodgement covers nothing.
+ */
+export async function mandateFaultsAtAcceptance(
+  transaction: Transaction,
+  accepted: readonly AcceptedDocument[],
+): Promise<readonly (readonly Fault[])[]> {
+  const claims = accepted.map(({ document, reference }) => claimOf(document, reference, reference.day));
+  const asked = claims.flatMap((claim) => claim ?? []);
+  const held = asked.length > 0 ? await lockMandates(transaction, asked) : [];
+  const heldOf = new Map(asked.map((claim, index) => [claim, held[index]] as const));
+  return claims.map((claim) => {
+    const found = claim && heldOf.get(claim);
+    return found ? mandateFaults(found) : [];
+  });
 }
 
 /** In national currency; null where no rate is known. */

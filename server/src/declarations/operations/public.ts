@@ -26,7 +26,7 @@ export { listDeclarationEvents } from './list-events.ts';
 export { listQueries } from './list-queries.ts';
 export { listVersions } from './list-versions.ts';
 export { lodgeDeclaration } from './lodge-declaration.ts';
-export { refusePrincipal, refuseWithoutMandate } from './mandate-claim.ts';
+export { mandateFaultsAtAcceptance, refusePrincipal, refuseWithoutMandate } from './mandate-claim.ts';
 export { type NewDocument, planNew } from './plan-new.ts';
 export { presentDeclaration } from './present-declaration.ts';
 export { replaceDeclaration } from './replace-declaration.ts';

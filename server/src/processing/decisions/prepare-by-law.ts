@@ -6,10 +6,11 @@ import {
 import type { Declaration } from '../../declarations/document/public.ts';
 import { type ReckoningLaw, readLaws } from '../../declarations/law/public.ts';
 import { type Action, decide } from '../../declarations/lifecycle/public.ts';
-import { faultsAtAcceptance } from '../../declarations/operations/public.ts';
+import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import { lawsOfPlacements, priorProcedure } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import type { Fault } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
@@ -111,7 +112,19 @@ async function heldToLaw(
     const placements = await lawsOfPlacements(transaction, document, parts.reference, named);
     versions.push({ action: each, document, reference, placements });
   }
-  return { versions, rejected };
+  return withMandates(transaction, { versions, rejected });
+}
+
+/** Rejects what was lodged by a mandate that covers it no more. */
+async function withMandates(transaction: Transaction, held: HeldToLaw): Promise<HeldToLaw> {
+  const accepted = held.versions.filter(({ action }) => action.action === 'accept');
+  const faults = await mandateFaultsAtAcceptance(transaction, accepted);
+  const rejected = new Map(held.rejected);
+  for (const [index, { action, reference }] of accepted.entries()) {
+    const found = faults[index] ?? [];
+    if (found.length > 0) rejected.set(action, rejectedFor(action, reference, found));
+  }
+  return { rejected, versions: held.versions.filter(({ action }) => !rejected.has(action)) };
 }
 
 function isAllowed(
@@ -159,14 +172,22 @@ const mostTold = 5;
 
 /** What was held to the same edition of the code lists has kept the rules. */
 function rejectionOf(
-  { declaration, action, facts }: CustomsAction,
+  accepting: CustomsAction,
   document: Declaration,
   reference: ReferenceOfDay,
   { now }: DecisionParts,
 ): CustomsAction | null {
+  const { declaration, action } = accepting;
   if (action !== 'accept' || declaration.lifecycle.judged === reference.edition) return null;
   const faults = faultsAtAcceptance(document, reference, now(declaration.organisationId));
-  if (faults.length === 0) return null;
+  return faults.length === 0 ? null : rejectedFor(accepting, reference, faults);
+}
+
+function rejectedFor(
+  { declaration, facts }: CustomsAction,
+  reference: ReferenceOfDay,
+  faults: readonly Fault[],
+): CustomsAction {
   const told = faults
     .slice(0, mostTold)
     .map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);

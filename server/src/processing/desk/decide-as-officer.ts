@@ -25,7 +25,7 @@ import { assignedToAnother, paymentMismatch } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
-import { isPayment, paymentOfDecision } from './payment-decision.ts';
+import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
 
 /** The problems that a decision can end in. */
 export const decisionProblems = [
@@ -140,17 +140,19 @@ async function planOfDecision(
 > {
   const { lifecycle } = declaration;
   const facts = plainFacts(decision);
-  // A part of what was settled can be given back where all of it cannot.
-  const settled = lifecycle.payment === 'paid' || lifecycle.payment === 'secured';
+  const bills = isPayment(decision)
+    ? ((await readBills(transaction, [declaration])).get(declaration.id) ?? [])
+    : [];
   const inPart =
-    settled && decision.action === 'refund' && (decision.amount ?? decision.billReference) !== undefined;
+    decision.action === 'refund' &&
+    isRefundableInPart(lifecycle, bills) &&
+    (lifecycle.payment === 'due' || (decision.amount ?? decision.billReference) !== undefined);
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
   if ('kind' in discharge) return allowedFirst(declaration, decision, { ...asked, now }) ?? discharge;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (!isPayment(decision)) return { action: decision.action, facts: { ...facts, ...discharge.facts } };
-  const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
   const { reference } = customs;
   const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
   const planned = paymentOfDecision(

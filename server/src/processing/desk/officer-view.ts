@@ -40,7 +40,7 @@ import type { DeskParts } from './desk-parts.ts';
 import { mostNotes, NoteElement, noteBodies } from './note.ts';
 import { listNotes } from './note-store.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
-import { billsOfAction } from './payment-decision.ts';
+import { billsOfAction, isRefundableInPart } from './payment-decision.ts';
 
 const closed = { additionalProperties: false } as const;
 function names(description: string) {
@@ -182,9 +182,7 @@ function customsActions(
   facts: Pick<Facts, 'now' | 'stock'>,
 ): OfficerView['actions'] {
   const whole = allowedActions(state, 'customs', facts);
-  // A part of what was paid can be given back where all of it cannot.
-  const settled = state.payment === 'paid' || state.payment === 'secured';
-  const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};
+  const payment = isRefundableInPart(state, bills) ? { payment: { bills: [], leaves: state.payment } } : {};
   const allowances = allowedActions(state, 'customs', { ...facts, ...payment });
   const entry = (action: OfficerAction) => {
     const allowance = allowances[action];

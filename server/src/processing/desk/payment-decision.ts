@@ -14,6 +14,7 @@ import {
   type Action,
   type Bill,
   defaultTerms,
+  type LifecycleState,
   type PaymentChange,
 } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -87,15 +88,25 @@ function giveBack(
   now: Date,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
-  if (amount === undefined && billReference === undefined) {
+  if (amount === undefined && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
     // Without a word on where it leaves the payment: the table knows whether all may be given back.
     const { leaves: _, ...payment } = refund(bills, occasion);
     return { action: 'refund', payment };
   }
   const named = bills.find(({ reference }) => reference === billReference);
+  if (amount === undefined && billReference === undefined)
+    return { action: 'refund', payment: refund(bills, occasion) };
   const wanted = amount ?? (named && standingOf(named).toFixed(2));
   const payment = wanted === undefined ? null : refundPart(bills, wanted, occasion, billReference);
   return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
+}
+
+/** Returns whether a paid or secured bill can be refunded alone: also next to a bill that is due. */
+export function isRefundableInPart(
+  { payment }: Pick<LifecycleState, 'payment'>,
+  bills: readonly Bill[],
+): boolean {
+  return payment === 'paid' || payment === 'secured' || (payment === 'due' && bills.some(isSettled));
 }
 
 /** A bill that an action can name, and the greatest amount that it takes of it. */

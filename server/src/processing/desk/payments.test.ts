@@ -266,6 +266,43 @@ describe('201: a refund', () => {
   });
 });
 
+describe('L8: next to a bill that is due', () => {
+  async function paidAndDue() {
+    const { id } = await accepted();
+    const reference = await payWhole(id);
+    await take(id, { action: 'release' });
+    await take(id, { action: 'bill', amount: '100.00', reason: 'A fee' });
+    assert.equal(standingOf(await office.customs.read(id)), 'released due');
+    return { id, reference };
+  }
+
+  test('a part of the paid bill is refunded', async () => {
+    const { id, reference } = await paidAndDue();
+    assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), true);
+    await take(id, { action: 'refund', billReference: reference, amount: '500.00', reason: 'Too much' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 500.00 0.00', 'due 100.00 0.00 0.00 100.00']);
+    assert.equal(standingOf(await office.customs.read(id)), 'released due');
+    await assertLedgerAgrees();
+  });
+
+  test('the paid bill is refunded whole', async () => {
+    const { id } = await paidAndDue();
+    await take(id, { action: 'refund', reason: 'Not owed' });
+    assert.deepEqual(await billsOf(id), [
+      'refunded 1610.00 1610.00 1610.00 0.00',
+      'due 100.00 0.00 0.00 100.00',
+    ]);
+    await assertLedgerAgrees();
+  });
+
+  test('the bill that is due cannot be refunded', async () => {
+    const { id } = await paidAndDue();
+    const billReference = textMember(await office.customs.read(id), 'bills', 1, 'reference');
+    const refused = await decideOn(id, { action: 'refund', billReference, reason: 'Not owed' });
+    assert.deepEqual([refused.status, refused.code], [409, 'payment_mismatch']);
+  });
+});
+
 describe('201: an amendment', () => {
   test('that makes dearer what is paid in part is billed the difference, with the day of acceptance', async () => {
     const lodged = await accepted();

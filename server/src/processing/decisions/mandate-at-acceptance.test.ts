@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { newId } from '../../foundation/ids.ts';
+import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { assignNumber } from '../testing/suspended.ts';
+
+let customs: TestCustoms;
+let broker: Caller;
+before(async () => {
+  customs = await openTestCustoms();
+  await assignNumber(customs);
+  const { desk } = customs;
+  const caller = await desk.newCaller();
+  const numbers = [sampleBroker.identification];
+  await desk.testing.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [numbers[0], caller.organisation.id],
+  );
+  broker = { ...caller, organisation: { ...caller.organisation, numbers } };
+});
+after(() => customs.stop());
+
+async function mandate(): Promise<string> {
+  const { source, testing } = customs.desk;
+  const id = newId('man', { now: source.now, random: randomBytes });
+  await testing.database.system.query(
+    `insert into mandates.mandates (id, principal, representative, representations, types, guarantees, accounts, valid_from,
+       status, offered_by, offer_ends_at, created_at, changed_at)
+     values ($1, $2, $3, '{direct}', '{import}', '{}', '{}', '2026-01-01', 'active', 'principal', now(), now(), now())`,
+    [id, sampleTrader.identification, sampleBroker.identification],
+  );
+  return id;
+}
+
+async function lodged(lrn: string): Promise<string> {
+  const body = { ...roastedCoffee(), lrn, representation: 'direct', representative: sampleBroker };
+  const answered = await customs.desk.call('createDeclaration', broker, { query: 'lodge=true', body });
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+async function read(id: string): Promise<unknown> {
+  return (await customs.desk.call('getDeclaration', broker, { id })).body;
+}
+
+describe('L2: a declaration that a representative has lodged', () => {
+  test('is rejected at its acceptance if the mandate has ended since, and nothing is billed', async () => {
+    const mandateId = await mandate();
+    const ended = await lodged('MANDATE-ended');
+    await customs.desk.testing.database.system.query(
+      "update mandates.mandates set status = 'ended' where id = $1",
+      [mandateId],
+    );
+    await customs.work();
+    const found = await read(ended);
+    assert.equal(textMember(found, 'status'), 'rejected');
+    assert.match(textMember(found, 'history', 1, 'reason'), /R323/);
+    assert.deepEqual(member(found, 'bills'), []);
+  });
+
+  test('is accepted while the mandate is in force', async () => {
+    await mandate();
+    const id = await lodged('MANDATE-active');
+    await customs.work();
+    assert.equal(member(await read(id), 'bills', 0, 'amount'), '1610.00');
+  });
+});
