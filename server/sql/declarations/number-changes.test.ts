@@ -126,6 +126,35 @@ describe('number_changes', () => {
     assert.deepEqual(payloads, [`${organisation} 2`]);
   });
 
+  test('notifies of every organisation when the numbers exceed one notification', async () => {
+    const session = await rows.sql.session();
+    const positions: string[] = [];
+    let payloads = 0;
+    session.on('notification', ({ payload }) => {
+      payloads += 1;
+      positions.push(...(payload ?? '').split(','));
+    });
+    const organisations = Array.from(
+      { length: 1_000 },
+      (_, index) => `org_${String(index).padStart(26, '0')}`,
+    );
+    await session.query('listen portal_feed');
+    await rows.sql.owner(
+      `insert into declarations.change_log (organisation_id, declaration_id, revision, event, at, actor_kind, status,
+         status_group, next_actions)
+       select o, 'dec_of_' || o, 1, 'declaration.lodged', now(), 'declarant', 'lodged', 'open', '[]'
+       from unnest($1::text[]) o`,
+      [organisations],
+    );
+    assert.equal(await rows.number(2_000), 1_000);
+    await session.query('select 1');
+    assert.deepEqual(
+      positions.toSorted(),
+      organisations.map((each) => `${each} 1`),
+    );
+    assert.ok(payloads > 1 && payloads < 10, `${payloads} notifications`);
+  });
+
   test('is not executable for requests', async () => {
     await assert.rejects(
       rows.sql.request(organisation, 'select declarations.number_changes(1)'),

@@ -78,7 +78,12 @@ begin
     v_positions := nullif(concat_ws(',', v_positions, declarations.number_for_principals(v_ids, v_floor)), '');
   end if;
   if v_positions is not null then
-    perform pg_notify('portal_feed', case when length(v_positions) < 7900 then v_positions else '' end);
+    -- PostgreSQL limits a payload to 7,999 bytes.
+    perform pg_notify('portal_feed', string_agg(s.position, ','))
+    from (
+      select p.position, sum(octet_length(p.position) + 1) over (order by p.nth) / 7500 as payload
+      from unnest(string_to_array(v_positions, ',')) with ordinality as p (position, nth)
+    ) s group by s.payload;
   end if;
   if v_decided then
     v_floor := greatest(v_floor, case when v_count < p_most then v_mark else least(v_mark, v_last) end);

@@ -52,7 +52,6 @@ export function createFeed(options: {
   let ofAll = 0;
 
   notifications.on(feedChannel, (payload) => {
-    if (payload === '') return heads.forgetAll();
     for (const part of payload.split(',')) {
       const space = part.indexOf(' ');
       heads.advance(part.slice(0, space), Number(part.slice(space + 1)));

@@ -215,7 +215,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     start(notifications) {
       notifications.onLost(forgetLogs);
       notifications.on(feedChannel, (payload) => {
-        if (payload === '') return forgetLogs();
         for (const part of payload.split(',')) {
           const [stream = '', head] = part.split(' ');
           heard.set(stream, Number(head));

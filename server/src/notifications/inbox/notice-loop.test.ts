@@ -95,7 +95,7 @@ test('changes that come all the time are told in the order of the log, and the t
   );
   assert.equal(looks.count, 1);
   at.ms += 1_000;
-  hear('');
+  hear('org_another/principal 3');
   await until(() => looks.count === 2);
   await loop.stop();
 });
@@ -110,13 +110,13 @@ test('whose people were told of all is not looked at, nor is anybody by a node t
   loop.start();
   await until(() => loop.state().succeeded);
   at.ms += 60_000;
-  hear('');
+  hear('org_another/principal 3');
   await until(() => looks.count === 2);
   assert.equal(looks.logs, 0);
   await customs.lodge('LOOP-LATER');
   await customs.desk.number();
   at.ms += 60_000;
-  hear('');
+  hear('org_another/principal 3');
   await until(() => looks.count === 3);
   assert.equal(looks.logs, 1);
   await loop.stop();

@@ -34,10 +34,9 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
   notifications.on(feedChannel, (payload) => {
-    if (payload === '') allAt = Number.NEGATIVE_INFINITY;
     for (const part of payload.split(',')) {
       const stream = part.split(' ')[0] ?? '';
-      if (stream !== '' && !stream.includes('/')) moved.add(stream);
+      if (!stream.includes('/')) moved.add(stream);
     }
     loop.wake();
   });
