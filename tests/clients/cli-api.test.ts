@@ -51,7 +51,7 @@ async function refused(code: number, ...args: string[]): Promise<string> {
 const list = ['api', 'GET', '/openapi/declarations'];
 
 describe('api', () => {
-  test('prints what is answered; status and headers where they are asked for', async () => {
+  test('prints the response, and on request also status and headers', async () => {
     const answer = JSON.parse(await good([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
     assert.equal(listAt(answer, 'items').length, 2);
     assert.equal(at(answer, 'more'), true);

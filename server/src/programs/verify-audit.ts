@@ -81,7 +81,7 @@ function wordsOf(broken: Break): string {
         : `event ${broken.eventId} of seal ${broken.sequence} was removed.`;
     case 'row_foreign':
       return broken.sequence === null
-        ? `event ${broken.eventId} has no seal: somebody added the event to the sealed log, or removed its seal.`
+        ? `event ${broken.eventId} has no seal: the event was added to the sealed log later, or its seal was removed.`
         : `event ${broken.eventId} of seal ${broken.sequence} is duplicated: one of the two was inserted.`;
     case 'removal_wrong':
       return `the recorded removal of events up to seal ${broken.sequence} is invalid: the record names another seal, or the events were removed earlier than the recorded retention allows.`;
