@@ -2264,6 +2264,8 @@ export interface components {
                 invalidationDays: number;
                 /** @description Number of years after release within which an amendment can be requested. */
                 amendmentYears: number;
+                /** @description Number of years after exit within which goods can return free of duty. */
+                returnYears: number;
                 /** @description Number of days after the end of a procedure within which its goods must be discharged. */
                 dischargeDays: number;
                 /**

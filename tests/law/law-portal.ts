@@ -68,8 +68,23 @@ async function reconciled(customs: PortalClient): Promise<unknown> {
   }
 }
 
+/** Returns a client that repeats a call after the requested time: under load the portal refuses calls before it applies them. */
+function patient(client: PortalClient): PortalClient {
+  return {
+    ...client,
+    async call(method, path, options) {
+      for (;;) {
+        const answer = await client.call(method, path, options);
+        if (answer.status !== 429) return answer;
+        await pause(1000 * Number(at(answer.body, 'retryAfterSeconds')));
+      }
+    },
+  };
+}
+
 /** One that runs. */
-export function lawPortalOf(callers: Callers): LawPortal {
+export function lawPortalOf(clients: Callers): LawPortal {
+  const callers = { ...clients, trader: patient(clients.trader), customs: patient(clients.customs) };
   const { trader, customs } = callers;
   const good = async (answer: Promise<Answer>): Promise<Answer> => {
     const made = await answer;

@@ -28,17 +28,6 @@ begin
         decode(c ->> 'fingerprint', 'hex')) r;
     if found then return; end if;
   end if;
-  if p_changes @? '$[*].asked' then
-    -- The stock that an existing declaration with this LRN has reserved would fail the check.
-    select coalesce(jsonb_agg(jsonb_build_object('place', f.r -> 'place', 'outcome', 'unfounded', 'body', f.errors)), '[]')
-    into v_results
-    from (
-      select r, declarations.unfounded(r -> 'asked', false) as errors from unnest(v_rows) r
-      where r ? 'asked' and (r ? 'revision' or not exists (
-        select from declarations.declarations d where d.organisation_id = p_organisation and d.lrn = r ->> 'lrn'))
-    ) f where f.errors is not null;
-    v_rows := declarations.without_results(v_rows, v_results);
-  end if;
   if p_changes @? '$[*].acting' or p_changes @? '$[*].mandate' then
     -- Every transaction locks mandates in the order of their principals, to avoid deadlocks.
     with held as materialized (

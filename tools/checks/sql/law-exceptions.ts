@@ -37,7 +37,6 @@ export const lawExceptions: LawExceptions = {
     reason: lifecycle,
   },
   'declarations.desk_of': { contains: ['answered'], reason: lifecycle },
-  'declarations.holder_of': { contains: ['import'], reason: rules },
   'declarations.is_security_in_force': { contains: ['active'], reason: rules },
   'declarations.move_stock': {
     contains: ['demanded', 'case'],
@@ -48,23 +47,11 @@ export const lawExceptions: LawExceptions = {
     reason: lifecycle,
   },
   'declarations.open_queries': { contains: ['open'], reason: tracks },
-  'declarations.placement_laws': { contains: ['51'], reason: rules },
-  'declarations.stock_from_document': {
-    contains: [
-      ...['import', 'export', '10', '21', '23', '51', '53', '71'],
-      ...['released', 'cleared', 'exited'],
-    ],
-    reason: rules,
-  },
   'declarations.store_bills': {
     contains: ['paid', 'refunded', 'cancelled', 'case'],
     reason: 'Derives from the state of a bill when it was settled; the bill must contain it.',
   },
   'declarations.track_draft_storage': { contains: ['draft'], reason: storage },
-  'declarations.unfounded': {
-    contains: [...['R641', 'R642', 'R643', 'R644', 'R645', 'R646', 'R648', '51', '3 years', 'active']],
-    reason: rules,
-  },
   'declarations.write_related_rows': { contains: ['answered', 'open'], reason: tracks },
   'documents.stage_chunk': {
     contains: ['uploading'],

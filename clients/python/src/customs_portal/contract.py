@@ -597,6 +597,8 @@ class CountryTimeLimits(TypedDict):
     """Number of days after release within which invalidation can be requested."""
     amendmentYears: int
     """Number of years after release within which an amendment can be requested."""
+    returnYears: int
+    """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int
     """Number of days after the end of a procedure within which its goods must be discharged."""
     dayCount: Literal["days", "working_days"] | str

@@ -111,33 +111,22 @@ const Type_ = object({
   name: Texts,
 });
 
+function atLeastOne(description: string) {
+  return Type.Integer({ minimum: 1, description });
+}
+
 const TimeLimits = object(
   {
-    presentDays: Type.Integer({
-      minimum: 1,
-      description: 'Number of days after registration within which the goods must be presented.',
-    }),
-    exitDays: Type.Integer({
-      minimum: 1,
-      description: 'Number of days after release within which the goods must exit.',
-    }),
-    payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
-    answerDays: Type.Integer({
-      minimum: 1,
-      description: 'Number of days within which the declarant must answer a query from customs.',
-    }),
-    invalidationDays: Type.Integer({
-      minimum: 1,
-      description: 'Number of days after release within which invalidation can be requested.',
-    }),
-    amendmentYears: Type.Integer({
-      minimum: 1,
-      description: 'Number of years after release within which an amendment can be requested.',
-    }),
-    dischargeDays: Type.Integer({
-      minimum: 1,
-      description: 'Number of days after the end of a procedure within which its goods must be discharged.',
-    }),
+    presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
+    exitDays: atLeastOne('Number of days after release within which the goods must exit.'),
+    payDays: atLeastOne('Number of days within which a bill must be paid.'),
+    answerDays: atLeastOne('Number of days within which the declarant must answer a query from customs.'),
+    invalidationDays: atLeastOne('Number of days after release within which invalidation can be requested.'),
+    amendmentYears: atLeastOne('Number of years after release within which an amendment can be requested.'),
+    returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
+    dischargeDays: atLeastOne(
+      'Number of days after the end of a procedure within which its goods must be discharged.',
+    ),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
         'Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.',

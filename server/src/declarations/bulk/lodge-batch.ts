@@ -13,7 +13,7 @@ import {
   type WriteResult,
   writeChanges,
 } from '../record/public.ts';
-import { askRegisters } from '../stock/public.ts';
+import { findRegisterFaults } from '../stock/public.ts';
 import type { Batch } from './batches.ts';
 import type { BulkCall, BulkParts } from './bulk-call.ts';
 import type { JudgedLine } from './judge-line.ts';
@@ -95,13 +95,13 @@ async function check(
 /** Returns what registers or mandates do not allow. The stock that a declaration with this LRN has reserved would fail. */
 async function findObstacle(
   sql: Sql,
-  { beside: { mandate, asked } }: DeclarationChange,
+  { beside: { mandate, registers } }: DeclarationChange,
   isLrnInUse: boolean,
 ): Promise<Obstacle | null> {
-  const unfounded = asked && !isLrnInUse && (await askRegisters(sql, asked));
+  const faults = registers && !isLrnInUse ? await findRegisterFaults(sql, registers) : [];
   const held = mandate && (await askMandate(sql, mandate));
   if (held && !isCovered(held)) return { kind: 'uncovered', held };
-  return unfounded ? { kind: 'unfounded', unfounded } : null;
+  return faults.length > 0 ? { kind: 'refused', faults } : null;
 }
 
 function probesOf(changes: readonly DeclarationChange[]) {

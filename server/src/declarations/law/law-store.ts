@@ -25,15 +25,16 @@ export async function readLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
-/** The law of declarations that placed goods under inward processing, by MRN: of those whose goods are of a holder’s number. */
+/** The law of declarations that placed goods under one of these procedures, by MRN: of those whose goods are of a holder’s number. */
 export async function readPlacementLaws(
   sql: Sql,
   mrns: readonly string[],
   holder: string,
+  procedures: readonly string[],
 ): Promise<ReadonlyMap<string, ReckoningLaw>> {
   const rows = await sql.query<ReckoningLaw & { readonly mrn: string } & Record<string, unknown>>(
-    'select l.mrn, l.day, l.zone, l.versions, l."assessedBy" from declarations.placement_laws($1, $2) l',
-    [mrns, holder],
+    'select l.mrn, l.day, l.zone, l.versions, l."assessedBy" from declarations.placement_laws($1, $2, $3) l',
+    [mrns, holder, procedures],
   );
   return new Map(rows.map(({ mrn, ...law }) => [mrn, law]));
 }

@@ -119,6 +119,7 @@ export type Terms = {
   answerDays: number;
   invalidationDays: number;
   amendmentYears: number;
+  returnYears: number;
   /** How long before its end a procedure has to be discharged, and how long after it the debt is demanded. */
   dischargeDays: number;
 };

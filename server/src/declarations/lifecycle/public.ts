@@ -30,7 +30,7 @@ export {
   statusGroups,
 } from './next-actions.ts';
 export { type ReasonCode, wordsOfReason } from './reason.ts';
-export { type LifecycleState, newLifecycle } from './state.ts';
+export { areGoodsFree, type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,
   beforeAcceptance,

@@ -1,7 +1,7 @@
 import { directionOf } from '../../country/public.ts';
 import type { DeclarationType } from '../document/public.ts';
 import type { Circumstances } from './facts.ts';
-import type { Status } from './statuses.ts';
+import { type Status, statusRow } from './statuses.ts';
 
 /** All that a decision depends on. */
 export type LifecycleState = Circumstances & { status: Status };
@@ -22,4 +22,14 @@ export function newLifecycle(type: DeclarationType, expectedArrival: string | nu
     releasedAt: null,
     dueBy: {},
   };
+}
+
+/** Whether other declarations may take the goods of a declaration: they are released or, of an export, have left. */
+export function areGoodsFree({
+  status,
+  type,
+  releasedAt,
+}: Pick<LifecycleState, 'status' | 'type' | 'releasedAt'>): boolean {
+  const { debt, final } = statusRow(status);
+  return debt === 'stands' && (type === 'import' ? releasedAt !== null : final);
 }

@@ -6,13 +6,13 @@ import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
-import { askRegisters } from '../stock/public.ts';
+import { findRegisterFaults } from '../stock/public.ts';
 import {
   type Bench,
   judgeForLodging,
   type Lodgeable,
+  refuseByRegisters,
   refuseUncovered,
-  refuseUnfounded,
   tellMandateToo,
 } from './judge-for-lodging.ts';
 import { lawChangesOf } from './law-changes.ts';
@@ -66,15 +66,15 @@ async function findDuplicateWarnings(
 async function askElsewhere(
   { database, baseUrl }: Pick<Bench, 'baseUrl'> & { readonly database: Pick<Database, 'organisation'> },
   organisationId: string,
-  { mandate, asked }: Lodgeable,
+  { mandate, registers }: Lodgeable,
 ): Promise<readonly Fault[]> {
-  if (mandate === null && asked === null) return [];
+  if (mandate === null && registers === null) return [];
   return database.organisation(organisationId, async (sql) => {
     const held = mandate && (await askMandate(sql, mandate));
-    const unfounded = asked && (await askRegisters(sql, asked));
+    const faults = registers ? await findRegisterFaults(sql, registers) : [];
     return [
       ...((held && !isCovered(held) && refuseUncovered(held, baseUrl).errors) || []),
-      ...((unfounded && refuseUnfounded(unfounded, baseUrl).errors) || []),
+      ...((faults.length > 0 && refuseByRegisters(faults, baseUrl).errors) || []),
     ];
   });
 }

@@ -12,8 +12,8 @@ import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import { summaryExample, summaryMembers, Warnings } from '../record/public.ts';
-import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
-import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
+import { findRegisterFaults, lawsOfPlacements } from '../stock/public.ts';
+import { type Bench, type Lodgeable, refuseByRegisters, refuseUncovered } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
 export const DryRun = Type.Object(
@@ -72,14 +72,14 @@ export function answerDryRun<Code extends string = never>(
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },
 ) {
-  const { document, warnings, reference, mandate, asked, duplicate } = judged;
+  const { document, warnings, reference, mandate, registers, duplicate } = judged;
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
     const held = mandate && (await askMandate(sql, mandate));
     if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
-    const unfounded = asked && (await askRegisters(sql, asked));
-    if (unfounded) return refuseUnfounded(unfounded, baseUrl);
+    const faults = registers ? await findRegisterFaults(sql, registers) : [];
+    if (faults.length > 0) return refuseByRegisters(faults, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
     const duplicates = duplicateWarnings(judged, first, baseUrl);
     const placements = await lawsOfPlacements(sql, document, remembered);

@@ -17,9 +17,9 @@ import { statusesFor } from '../lifecycle/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
 import { type FullDeclaration, nothingToChange, parseDocument } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
-import { askRegisters } from '../stock/public.ts';
+import { findRegisterFaults } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { askCovers, type Bench, judgeBy, type Lodgeable, refuseUnfounded } from './judge-for-lodging.ts';
+import { askCovers, type Bench, judgeBy, type Lodgeable, refuseByRegisters } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -78,8 +78,9 @@ export async function judgeAmendment(
   if (judged.kind === 'lodgeable') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
-    const unfounded = judged.asked && takesAnew(found) && (await askRegisters(sql, judged.asked, found));
-    return unfounded ? refuseUnfounded(unfounded, bench.baseUrl, '/document') : judged;
+    const { registers } = judged;
+    const faults = registers && takesAnew(found) ? await findRegisterFaults(sql, registers, found) : [];
+    return faults.length > 0 ? refuseByRegisters(faults, bench.baseUrl, '/document') : judged;
   }
   if (judged.problem.code !== 'input_invalid') return judged;
   return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));

@@ -30,9 +30,9 @@ import {
   type Lodger,
   mandateFaults,
   missingLists,
-  registerFaults,
+  registerCheckOf,
 } from '../rules/public.ts';
-import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
+import type { RegisterCheck } from '../stock/public.ts';
 import { claimOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
@@ -56,8 +56,8 @@ export interface Lodgeable {
   readonly reference: ReferenceOfDay;
   /** What a mandate has to cover; the lodging itself asks for it. */
   readonly mandate: MandateClaim | null;
-  /** What the registers are asked, likewise. */
-  readonly asked: AskedOfRegisters | null;
+  /** The register request; the lodging itself sends it. */
+  readonly registers: RegisterCheck | null;
   /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
   readonly duplicate: DuplicateProbe | null;
 }
@@ -153,9 +153,9 @@ function* judgeInSteps(
   if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);
   const mandate = claimOf(document, lists, day);
-  const asked = askedOf(document, lists, day);
+  const registers = registerCheckOf(document, lists, calendar, day);
   const duplicate = duplicateProbeOf(document, organisationId, present);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked, duplicate };
+  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, registers, duplicate };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
@@ -176,14 +176,14 @@ export function refuseUncovered(held: Held, baseUrl: string, within = ''): Refus
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
 }
 
-/** The same for one that the registers have something against. */
-export function refuseUnfounded(
-  unfounded: readonly Unfounded[],
+/** 400 for a declaration with faults in what it names in registers. */
+export function refuseByRegisters(
+  faults: readonly Fault[],
   baseUrl: string,
   within = '',
 ): Refusal<'input_invalid'> {
-  const faults = registerFaults(unfounded).map((fault) => withPage(fault, baseUrl));
-  return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
+  const linked = faults.map((fault) => withPage(fault, baseUrl));
+  return inputRefusal(linked.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
 }
 
 /** A refusal with what no mandate covers beside its faults: whoever represents somebody is told all at once. */

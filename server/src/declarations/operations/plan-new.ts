@@ -21,7 +21,7 @@ export interface NewDocument {
 }
 
 /** What a declaration that is lodged was found to be. */
-type JudgedForLodging = Pick<Lodgeable, 'document' | 'mandate' | 'asked' | 'duplicate' | 'reference'>;
+type JudgedForLodging = Pick<Lodgeable, 'document' | 'mandate' | 'registers' | 'duplicate' | 'reference'>;
 
 /** Whether a draft has faults. */
 interface JudgedDraft {
@@ -63,10 +63,10 @@ export function planNew(
 /** What lodging has to ask of mandates and registers; of a plain declaration nothing. */
 export function besideOf({
   mandate,
-  asked,
+  registers,
   duplicate,
-}: Pick<Lodgeable, 'mandate' | 'asked' | 'duplicate'>): Beside {
-  return { ...(mandate && { mandate }), ...(asked && { asked }), ...(duplicate && { duplicate }) };
+}: Pick<Lodgeable, 'mandate' | 'registers' | 'duplicate'>): Beside {
+  return { ...(mandate && { mandate }), ...(registers && { registers }), ...(duplicate && { duplicate }) };
 }
 
 /** The state that a new declaration has, and what the history tells of it. */

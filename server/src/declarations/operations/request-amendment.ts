@@ -118,7 +118,7 @@ export const requestAmendment = declarantOperation(
           ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
         // Once it is accepted it holds the goods, and customs asks when it grants.
-        const asks = atOnce && judged.asked !== null && { asked: judged.asked };
+        const asks = atOnce && judged.registers !== null && { registers: judged.registers };
         const mandated = itself ? {} : namedBy(judged.mandate, document, found);
         const beside = { ...plan.beside, ...mandated, ...asks, duplicate };
         const warnings = tellFaults(

@@ -5,7 +5,7 @@ import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { type ComparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';
-import { refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
+import { refuseByRegisters, refuseUncovered } from './judge-for-lodging.ts';
 
 interface Storing<Code extends string> {
   readonly idempotency: Idempotency;
@@ -56,8 +56,8 @@ export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = '')
   switch (obstacle.kind) {
     case 'uncovered':
       return refuseUncovered(obstacle.held, baseUrl, pointer);
-    case 'unfounded':
-      return refuseUnfounded(obstacle.unfounded, baseUrl, pointer);
+    case 'refused':
+      return refuseByRegisters(obstacle.faults, baseUrl, pointer);
     default:
       throw new Error(`the operation does not expect the result ${obstacle.kind}`);
   }

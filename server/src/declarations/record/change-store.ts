@@ -1,11 +1,11 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
-import type { Unfounded } from '../stock/public.ts';
 import { isStorageFull } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
+import { findRefusedChanges } from './register-store.ts';
 
 /** The declaration that has an LRN. */
 export interface LrnHolder {
@@ -27,7 +27,8 @@ export type Obstacle =
   | { readonly kind: 'mandate_required' }
   /** No mandate covers the content; `held` describes the best matching one. */
   | { readonly kind: 'uncovered'; readonly held: Held }
-  | { readonly kind: 'unfounded'; readonly unfounded: readonly Unfounded[] }
+  /** Rules refuse the content because of entries of registers. */
+  | { readonly kind: 'refused'; readonly faults: readonly Fault[] }
   | { readonly kind: 'storage_full' };
 
 /** A change that is stored, with an earlier declaration of the same goods if there is one. */
@@ -49,7 +50,7 @@ export interface WriteRequest {
 
 interface ResultRow {
   readonly place: string | null;
-  readonly outcome: Obstacle['kind'] | 'duplicate' | Remembered['outcome'];
+  readonly outcome: Exclude<Obstacle['kind'], 'refused'> | 'duplicate' | Remembered['outcome'];
   readonly headers: string[] | null;
   readonly body: string | null;
 }
@@ -58,8 +59,29 @@ const stored: StoredChange = { kind: 'stored', first: null };
 /** A control character, which JSON never contains (RFC 7464). */
 const documentSeparator = '\u001e';
 
-/** Stores changes of one request in one transaction and round trip, and returns the result of each. */
+/**
+ * Stores changes of one request in one transaction, and returns the result of each: in one round trip, or in two if a change
+ * names entries of registers.
+ */
 export async function writeChanges(
+  database: Writer,
+  changes: readonly DeclarationChange[],
+): Promise<ReadonlyMap<DeclarationChange, WriteResult>> {
+  const [first] = changes;
+  if (!first) return new Map();
+  if (changes.some(({ beside }) => beside.registers)) {
+    return database.organisationTransaction(first.after.organisationId, async (transaction) => {
+      const refused = await findRefusedChanges(transaction, changes);
+      const others = changes.filter((change) => !refused.has(change));
+      const results = new Map(await callForEach(writerIn(transaction), others));
+      for (const [change, faults] of refused) results.set(change, { kind: 'refused', faults });
+      return results;
+    });
+  }
+  return callForEach(database, changes);
+}
+
+async function callForEach(
   database: Pick<Database, 'callFor'>,
   changes: readonly DeclarationChange[],
 ): Promise<ReadonlyMap<DeclarationChange, WriteResult>> {
@@ -76,11 +98,22 @@ export async function writeChanges(
   return results;
 }
 
-/** Stores one change with its response for the `Idempotency-Key`, in one transaction and round trip. */
+/** Stores one change with its response for the `Idempotency-Key`, in one transaction, likewise. */
 export async function writeChange(
-  database: Pick<Database, 'callFor'>,
+  database: Writer,
   change: DeclarationChange,
   request: WriteRequest = {},
+): Promise<WriteResult | Remembered> {
+  if (!change.beside.registers) return callForOne(database, change, request);
+  return database.organisationTransaction(change.after.organisationId, (transaction) =>
+    writeChangeWithin(transaction, change, request),
+  );
+}
+
+async function callForOne(
+  database: Pick<Database, 'callFor'>,
+  change: DeclarationChange,
+  request: WriteRequest,
 ): Promise<WriteResult | Remembered> {
   try {
     const [row] = await callDatabase(database, change, [change], request);
@@ -92,16 +125,25 @@ export async function writeChange(
 }
 
 /** Stores one change in a transaction that stores more. */
-export function writeChangeWithin(
+export async function writeChangeWithin(
   transaction: Transaction,
   change: DeclarationChange,
   request: WriteRequest,
 ): Promise<WriteResult | Remembered> {
-  const called: Pick<Database, 'callFor'> = {
+  if (change.beside.registers) {
+    const faults = (await findRefusedChanges(transaction, [change], request.toRemember)).get(change);
+    if (faults) return { kind: 'refused', faults };
+  }
+  return callForOne(writerIn(transaction), change, request);
+}
+
+type Writer = Pick<Database, 'callFor' | 'organisationTransaction'>;
+
+function writerIn(transaction: Transaction): Pick<Database, 'callFor'> {
+  return {
     callFor: (organisation, name, values) =>
       transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
   };
-  return writeChange(called, change, request);
 }
 
 function callDatabase(
@@ -148,7 +190,7 @@ function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationCha
 /** Returns a change as write_changes takes it; absent properties are not stored. */
 function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
   const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
-  const { hasErrors, mandate, acting, asked, duplicate, namesNobody, amendment } = beside;
+  const { hasErrors, mandate, acting, duplicate, namesNobody, amendment } = beside;
   const isRequested = amendment?.status === 'requested';
   const isNewVersion = before === null || before.version < version;
   const related = {
@@ -173,7 +215,7 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
     nextActions: outlook.nextActions,
     reason: reason ?? undefined,
     audited: { ...(before === null && { lrn }), status, ...(reason !== null && { reason }) },
-    ...{ mandate, acting: before?.lodgedAt ? acting : undefined, asked },
+    ...{ mandate, acting: before?.lodgedAt ? acting : undefined },
     // A requested amendment changes neither the keys nor the principal of the declaration.
     duplicate: isRequested ? undefined : keysOf(duplicate),
     ...(isNewVersion && { addsVersion: true }),
@@ -196,8 +238,6 @@ function resultOf({ outcome, headers, body }: ResultRow): WriteResult | Remember
       return { kind: 'stored', first: JSON.parse(body ?? 'null') };
     case 'uncovered':
       return { kind: outcome, held: JSON.parse(body ?? 'null') };
-    case 'unfounded':
-      return { kind: outcome, unfounded: JSON.parse(body ?? 'null') };
     case 'lrn_in_use':
       return { kind: outcome, holder: JSON.parse(body ?? 'null') };
     case 'mandate_required':

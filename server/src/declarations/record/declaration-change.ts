@@ -10,7 +10,7 @@ import {
   type Outlook,
   outlookOf,
 } from '../lifecycle/public.ts';
-import type { AskedOfRegisters } from '../stock/public.ts';
+import type { RegisterCheck } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 
 /** Who makes a change: a declarant, an officer, or a job in their place. */
@@ -76,8 +76,8 @@ export interface Beside {
   readonly law?: Law;
   /** What a mandate has to cover for it: it names whose the declaration is. */
   readonly mandate?: MandateClaim;
-  /** What the registers have to say of what it names, before it is stored. */
-  readonly asked?: AskedOfRegisters;
+  /** The register request: the entries are locked, and the rules evaluate them, before the change is stored. */
+  readonly registers?: RegisterCheck;
   /** What a mandate has to allow whoever acts on what was lodged in another's name. */
   readonly acting?: MandateClaim;
   /** Present where the content changes: null if the declaration is not compared with others. */

@@ -69,7 +69,7 @@ export function readHistory(sql: Sql, organisationId: string, id: string): Promi
 }
 
 /** Returns a decision as decide_declarations takes it. */
-function toStore({ before, after, event, reason, beside }: DeclarationChange) {
+function toStore({ before, after, event, reason, beside: { registers: _, ...beside } }: DeclarationChange) {
   const { organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle } = after;
   return {
     ...{ organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle },

@@ -6,12 +6,11 @@ import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';
-import type { Unfounded } from '../stock/public.ts';
+import { askedOf, type RegisterCase, type RegisterCheck } from '../stock/public.ts';
 import { allRules, findsDuplicates } from './catalogue.ts';
 import { duplicatePlace, duplicateRule } from './duplicates.ts';
 import { mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
-import { placeOf } from './registers.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
@@ -102,13 +101,39 @@ export function mandateFaults(held: Held): Fault[] {
   return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place, null)));
 }
 
-/** The same of what the registers have against what a declaration names. */
-export function registerFaults(unfounded: readonly Unfounded[]): Fault[] {
-  const faults = unfounded.flatMap((each) => {
-    const rule = allRules.find(({ id }) => id === each.code);
-    return rule ? [faultOf(rule, placeOf(each), null)] : [];
-  });
-  return inDocumentOrder(faults);
+/** Returns what the rules find in the contents of registers: they are read last, in the transaction that stores the act. */
+export function registerFaults(
+  document: DraftDeclaration,
+  { day }: Pick<ReferenceOfDay, 'day'>,
+  registers: RegisterCase,
+): Fault[] {
+  const found = rulesOfType[directionOf(document.type)].flatMap((rule) =>
+    isLawOn(rule, day)
+      ? onePerPlace(rule.checkRegisters?.(registers) ?? []).map((place) => ({
+          rule,
+          place,
+          pointer: place.pointer,
+        }))
+      : [],
+  );
+  return inDocumentOrder(found).map(({ rule, place }) => faultOf(rule, place, day, document));
+}
+
+/** Returns the register request of a declaration, with the rules that evaluate the response; null without a request. */
+export function registerCheckOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  calendar: RegisterCheck['calendar'],
+  day: RuleDay,
+): RegisterCheck | null {
+  const request = askedOf(document, reference, day);
+  return (
+    request && {
+      request,
+      calendar,
+      faultsIn: (found) => registerFaults(document, reference, { request, found }),
+    }
+  );
 }
 
 /** Returns the warning about an earlier declaration of the same goods; none in a country that disables the rule. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultLanguage, languages } from '../../foundation/words/language.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { applyRules } from './apply-rules.ts';
+import { askedOf } from '../stock/asked.ts';
+import { applyRules, registerFaults } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
@@ -16,7 +17,10 @@ function foundIn(rule: Rule, example: Example): string[] {
   const lodger = lodgerOf(example, document);
   const lists = sampleReferenceOn(exampleDayOf(rule));
   const { errors, warnings } = applyRules(document, lists, time, lodger);
-  return [...errors, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
+  const request = askedOf(document, lists, lists.day);
+  const found = request && example.registers;
+  const faults = found ? registerFaults(document, lists, { request, found }) : [];
+  return [...errors, ...faults, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
 describe('the catalogue', () => {

@@ -5,7 +5,7 @@ export {
   type Finding,
   type Findings,
   mandateFaults,
-  registerFaults,
+  registerCheckOf,
 } from './apply-rules.ts';
 export { findsDuplicates } from './catalogue.ts';
 export { codedPlaces } from './coded-places.ts';

@@ -1,36 +1,65 @@
-import { kilogramsOf, previousOf, priorProcedure, type Unfounded } from '../stock/public.ts';
-import type { Lodger, Place, Rule } from './rule.ts';
+import {
+  authorisationInForce,
+  candidatesFor,
+  isDeclared,
+  isOtherGoods,
+  kilogramsOf,
+  previousOf,
+  priorProcedure,
+  quantityText,
+  type RegisterCase,
+  type RegisterContents,
+  takingsOf,
+} from '../stock/public.ts';
+import type { Place, Rule } from './rule.ts';
 import { itemsOf } from './rule.ts';
 
-/** What the registers have against a declaration by one rule: they are asked where it is stored. */
-export function foundBy(id: string, { unfounded = [] }: Lodger): Place[] {
-  return unfounded.flatMap((each) => (each.code === id ? [placeOf(each)] : []));
-}
-
-/** What the registers have against a declaration, with what the words say of it. */
-export function placeOf({ code, pointer, expected }: Unfounded): Place {
-  const listed = Array.isArray(expected) ? expected.map(String) : [String(expected)];
-  return {
-    pointer,
-    ...(expected !== undefined && { expected }),
-    ...(code === 'R642' && { params: { allowed: { anyOf: listed } } }),
-    ...(code === 'R645' && { params: { left: String(expected) } }),
-  };
-}
-
 function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<Pick<Rule, 'check'>>): Rule {
-  return {
-    ...rule,
-    severity: 'error',
-    asks: 'registers',
-    check: (document, reference, now, lodger) => [
-      ...(rule.check?.(document, reference, now, lodger) ?? []),
-      ...foundBy(rule.id, lodger),
-    ],
-  };
+  return { check: () => [], ...rule, severity: 'error', asks: 'registers' };
 }
 
-const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015', item: 1 };
+/** Where an authorisation in force is not for what it is named for: prefixes of procedures and goods, and one office. */
+function usesNotAuthorised(registers: RegisterCase): Place[] {
+  const { authorisations, office } = registers.request;
+  return authorisations.flatMap((each) => {
+    const found = authorisationInForce(each, registers);
+    if (!found) return [];
+    const { procedures, commodities } = found;
+    const isFor = (prefixes: readonly string[] | null, code: string): boolean =>
+      prefixes?.some((prefix) => code.startsWith(prefix)) ?? true;
+    return [
+      ...each.uses.flatMap(({ pointer, procedure, commodity }) => [
+        ...(isFor(procedures, procedure) ? [] : [notAllowed(`${pointer}/procedure`, procedures ?? [])]),
+        ...(isFor(commodities, commodity) ? [] : [notAllowed(`${pointer}/commodityCode`, commodities ?? [])]),
+      ]),
+      ...(office !== null && found.office !== null && found.office !== office.code
+        ? [notAllowed(office.pointer, found.office)]
+        : []),
+    ];
+  });
+}
+
+function notAllowed(pointer: string, allowed: string | readonly string[]): Place {
+  return { pointer, expected: allowed, params: { allowed: { anyOf: [allowed].flat() } } };
+}
+
+/** Where goods are not stock of the procedure that they leave, or several are and none is named. */
+function withoutStock({ request, found }: RegisterCase): Place[] {
+  return request.stock
+    .filter((each) => isDeclared(each, found))
+    .flatMap((each) => {
+      const { length } = candidatesFor(each, found);
+      const isStock = found.stock.some(({ mrn }) => mrn === each.mrn);
+      const member = length > 0 || (isStock && each.item !== null) ? 'item' : 'reference';
+      return length === 1 ? [] : [{ pointer: `${each.pointer}/${member}` }];
+    });
+}
+
+const on = 'low-value';
+const exampleDeclarant = 'XA100200300400';
+const examplePrevious = { type: 'N830', reference: '26XA00000000000015', item: 1 };
+const paper = '/goodsItems/0/previousDocuments/0';
+const namedAuthorisation = '/goodsItems/0/supportingDocuments/1/reference';
 const exampleWarehoused = {
   remove: ['/goodsItems/0/additionalProcedures'],
   set: {
@@ -39,69 +68,98 @@ const exampleWarehoused = {
     '/guarantee': { type: '1', reference: '25XA00010000042G' },
   },
 };
-const fromWarehouse = {
-  remove: ['/goodsItems/0/additionalProcedures'],
-  set: {
-    '/goodsItems/0/procedure': '4071',
-    '/goodsItems/0/previousDocuments': [examplePreviousDocument],
+const exampleAuthorisation = {
+  ...{ number: 'XA-WH-0042', kind: 'CWP', holder: exampleDeclarant, status: 'active' },
+  ...{
+    procedures: ['71'],
+    commodities: null,
+    office: 'XA000300',
+    validFrom: '2026-01-01',
+    validUntil: '2026-12-31',
   },
 };
-const processedHere = {
-  remove: ['/goodsItems/0/additionalProcedures'],
-  set: {
-    '/goodsItems/0/procedure': '4051',
-    '/goodsItems/0/previousDocuments': [examplePreviousDocument],
-  },
+const exampleStock = {
+  ...{ organisationId: 'org_1', id: 'dec_1', item: 1, mrn: examplePrevious.reference, procedure: '7100' },
+  ...{ commodityCode: '85183000', available: '0.600', ownReserved: '0', openedOn: '2026-01-20' },
 };
-const on = 'low-value';
-const paper = '/goodsItems/0/previousDocuments/0';
-const authorisation = '/goodsItems/0/supportingDocuments/1/reference';
+
+function exampleTaking(procedure: string, previous: object = examplePrevious) {
+  return {
+    on,
+    remove: ['/goodsItems/0/additionalProcedures'],
+    set: { '/goodsItems/0/procedure': procedure, '/goodsItems/0/previousDocuments': [previous] },
+  };
+}
+
+function exampleContents(contents: Partial<RegisterContents>): RegisterContents {
+  return { authorisations: [], stock: [], declared: [], ...contents };
+}
+
+const examplePassing = {
+  ...exampleTaking('4071'),
+  registers: exampleContents({ stock: [exampleStock] }),
+};
+const exampleProcessed = { ...exampleStock, procedure: '5100', commodityCode: '85182100' };
 
 /** R641 to R646: authorisations, and goods that are under a procedure already. */
 export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R641',
     dataElement: 'AuthorisationHolder/ID',
-    passing: { on, ...exampleWarehoused },
+    checkRegisters: (registers) =>
+      registers.request.authorisations
+        .filter((each) => !authorisationInForce(each, registers))
+        .map(({ pointer, kind }) => ({ pointer, expected: kind })),
+    passing: {
+      ...{ on, ...exampleWarehoused },
+      registers: exampleContents({ authorisations: [exampleAuthorisation] }),
+    },
     failing: {
-      on,
-      ...exampleWarehoused,
-      by: { unfounded: [{ code: 'R641', pointer: authorisation }] },
-      at: [authorisation],
+      ...{ on, ...exampleWarehoused },
+      registers: exampleContents({
+        authorisations: [{ ...exampleAuthorisation, validUntil: '2026-02-28' }],
+      }),
+      at: [namedAuthorisation],
     },
   }),
   registerRule({
     id: 'R642',
     dataElement: 'AuthorisationHolder/CategoryCode',
-    passing: { on, ...exampleWarehoused },
+    checkRegisters: usesNotAuthorised,
+    passing: {
+      ...{ on, ...exampleWarehoused },
+      registers: exampleContents({
+        authorisations: [{ ...exampleAuthorisation, commodities: ['84', '8518'] }],
+      }),
+    },
     failing: {
-      on,
-      ...exampleWarehoused,
-      by: {
-        unfounded: [{ code: 'R642', pointer: '/goodsItems/0/commodityCode', expected: ['8517'] }],
-      },
-      at: ['/goodsItems/0/commodityCode'],
+      ...{ on, ...exampleWarehoused },
+      registers: exampleContents({
+        authorisations: [
+          { ...exampleAuthorisation, procedures: ['51'], commodities: ['8517'], office: 'XA000100' },
+        ],
+      }),
+      at: ['/office', '/goodsItems/0/commodityCode', '/goodsItems/0/procedure'],
     },
   }),
   registerRule({
     id: 'R643',
     dataElement: 'PreviousDocument/ID',
-    passing: { on, ...fromWarehouse },
-    failing: {
-      on,
-      ...fromWarehouse,
-      by: { unfounded: [{ code: 'R643', pointer: `${paper}/reference` }] },
-      at: [`${paper}/reference`],
-    },
+    checkRegisters: ({ request, found }) =>
+      request.stock
+        .filter((each) => !isDeclared(each, found))
+        .map(({ pointer }) => ({ pointer: `${pointer}/reference` })),
+    passing: examplePassing,
+    failing: { ...exampleTaking('4071'), registers: exampleContents({}), at: [`${paper}/reference`] },
   }),
   registerRule({
     id: 'R644',
     dataElement: 'PreviousDocument/LineNumeric',
-    passing: { on, ...fromWarehouse },
+    checkRegisters: withoutStock,
+    passing: examplePassing,
     failing: {
-      on,
-      ...fromWarehouse,
-      by: { unfounded: [{ code: 'R644', pointer: `${paper}/item` }] },
+      ...exampleTaking('4071', { type: examplePrevious.type, reference: examplePrevious.reference }),
+      registers: exampleContents({ stock: [exampleStock, { ...exampleStock, item: 2 }] }),
       at: [`${paper}/item`],
     },
   }),
@@ -118,22 +176,38 @@ export const registerRules: readonly Rule[] = [
                 : [],
             ),
       ),
-    passing: { on, ...fromWarehouse },
+    checkRegisters: (registers) =>
+      takingsOf(registers)
+        .filter(({ request, left }) => left.lessThan(request.quantity))
+        .map(({ request, left }) => ({
+          pointer: `${request.pointer}/quantity`,
+          expected: quantityText(left),
+          params: { left: quantityText(left) },
+        })),
+    passing: examplePassing,
     failing: {
-      on,
-      ...fromWarehouse,
-      by: { unfounded: [{ code: 'R645', pointer: `${paper}/quantity`, expected: '600.000' }] },
+      ...exampleTaking('4071'),
+      registers: exampleContents({ stock: [{ ...exampleStock, available: '0.539' }] }),
       at: [`${paper}/quantity`],
     },
   }),
   registerRule({
     id: 'R646',
     dataElement: 'PreviousDocument/Quantity',
-    passing: { on, ...processedHere },
+    checkRegisters: ({ request, found }) =>
+      request.stock
+        .filter((each) => {
+          const [stock, ...others] = candidatesFor(each, found);
+          return stock !== undefined && others.length === 0 && isOtherGoods(each, stock);
+        })
+        .map(({ pointer }) => ({ pointer: `${pointer}/quantity` })),
+    passing: {
+      ...exampleTaking('4051', { ...examplePrevious, quantity: '0.6' }),
+      registers: exampleContents({ stock: [exampleProcessed] }),
+    },
     failing: {
-      on,
-      ...processedHere,
-      by: { unfounded: [{ code: 'R646', pointer: `${paper}/quantity` }] },
+      ...exampleTaking('4051'),
+      registers: exampleContents({ stock: [exampleProcessed] }),
       at: [`${paper}/quantity`],
     },
   }),

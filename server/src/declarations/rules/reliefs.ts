@@ -1,16 +1,17 @@
 import { country } from '../../country/public.ts';
+import { utc } from '../../foundation/calendar.ts';
+import type { Day } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
+import { candidatesFor, type RegisterContents } from '../stock/public.ts';
 import { named } from './names-of.ts';
-import { foundBy } from './registers.ts';
 import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
 const oneStopSeller = 'FR5';
 const earlierDeclaration = country.registration.documentType;
-const yearsToReturn = 3;
 
 function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
   return (
@@ -40,12 +41,18 @@ function latestReturn(mrn: string): number {
   const leapDay = 1;
   return year === undefined
     ? Number.NaN
-    : Date.UTC(2000 + Number(year) + 1 + yearsToReturn, 0, 1 + defaultTerms.exitDays + leapDay);
+    : Date.UTC(2000 + Number(year) + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
 }
 
 /** Whether the moment has passed, anywhere on earth. */
 function hasPassed(moment: number, now: Date): boolean {
   return moment + 12 * 3_600_000 < now.getTime();
+}
+
+/** Returns whether goods that left on a day can no longer return to relief on another. */
+function hasExpired(leftOn: Day | null, day: Day): boolean {
+  const left = leftOn === null ? null : utc.startOf(leftOn);
+  return left !== null && utc.dayOf(utc.endOfTerm(left, { years: defaultTerms.returnYears })) < day;
 }
 
 /** Where a goods item names the exports under which it left, when all of them are too long ago. */
@@ -66,6 +73,16 @@ const exampleReturned = {
   '/goodsItems/0/procedure': '6123',
   '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '26XA00000000000015' }],
 };
+
+const exampleStock = {
+  ...{ organisationId: 'org_1', id: 'dec_1', item: 1, mrn: '26XA00000000000015', procedure: '2300' },
+  ...{ commodityCode: '85183000', available: '100.000', ownReserved: '0' },
+};
+
+function exampleExport(openedOn: Day): RegisterContents {
+  return { authorisations: [], stock: [{ ...exampleStock, openedOn }], declared: [] };
+}
+
 const processed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
 
 /** R647 to R659: reliefs, and what comes back. */
@@ -99,29 +116,36 @@ export const reliefRules: readonly Rule[] = [
     id: 'R648',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
-    about: { additional: returnedGoods ?? '' },
+    about: { additional: returnedGoods ?? '', years: defaultTerms.returnYears },
     asks: 'registers',
     only: 'import',
-    check: (document, _, now, lodger) => [
-      ...itemsOf(document).flatMap(({ item, pointer }) =>
+    check: (document, _, now) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
         isReturnUnaltered(item.procedure) && asksFor(item, returnedGoods)
           ? lateExports(document, item, pointer, now)
           : [],
       ),
-      // The export itself knows when the goods left.
-      ...foundBy('R648', lodger),
-    ],
+    // The stock of an export contains the day on which the goods left.
+    checkRegisters: ({ request, found }) =>
+      request.stock
+        .filter(
+          (each) =>
+            each.relieved &&
+            candidatesFor(each, found).some(({ openedOn }) => hasExpired(openedOn, request.day)),
+        )
+        .map(({ pointer }) => ({ pointer: `${pointer}/reference` })),
     passing: {
       on: 'low-value',
       set: { ...exampleReturned, '/goodsItems/0/additionalProcedures': ['F01'] },
+      registers: exampleExport('2023-03-02'),
     },
     failing: {
       on: 'low-value',
       set: {
         ...exampleReturned,
-        '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '21XA00000000000016' }],
         '/goodsItems/0/additionalProcedures': ['F01'],
       },
+      registers: exampleExport('2023-03-01'),
       at: ['/goodsItems/0/previousDocuments/0/reference'],
     },
   },

@@ -5,7 +5,7 @@ import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration, NamedCover } from '../document/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
-import type { Unfounded } from '../stock/public.ts';
+import type { RegisterCase, RegisterContents } from '../stock/public.ts';
 
 /** `R001` to `R999` of the core; those of a country's pack begin with its two letters, `XA001`. */
 export type RuleId = `R${number}` | `${Uppercase<string>}${Uppercase<string>}${number}`;
@@ -47,8 +47,6 @@ export type Lodger = {
   readonly held: Held | null;
   /** What it names for the payment and cannot use, as the registers say. */
   readonly unusable?: readonly NamedCover['kind'][];
-  /** What the registers have against what it names; nothing before they are asked. */
-  readonly unfounded?: readonly Unfounded[];
   /** Of the tariff quotas that it names those of which little or nothing is left. */
   readonly scarce?: readonly ScarceQuota[];
   /** The earlier declaration of the same goods; null before the search. */
@@ -63,6 +61,8 @@ export type Example = {
   readonly remove?: readonly string[];
   /** Who lodges it; unless told, somebody with the numbers of all its parties, whose mandate covers it. */
   readonly by?: Partial<Lodger>;
+  /** The entries of the registers that it names. */
+  readonly registers?: RegisterContents;
 };
 
 /**
@@ -93,6 +93,8 @@ export type Rule = {
     now: Date,
     lodger: Lodger,
   ) => readonly Place[];
+  /** Evaluates the entries of the registers that a document names. Pure: the rows are read, and locked, before. */
+  readonly checkRegisters?: (registers: RegisterCase) => readonly Place[];
   /** Where it asks for codes of a list: which ones a document names. */
   readonly codes?: {
     readonly list: ListName;

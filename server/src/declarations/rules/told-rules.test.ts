@@ -7,6 +7,7 @@ import { wordsOfFault } from '../../foundation/words/catalogue.ts';
 import { languages } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { askedOf } from '../stock/asked.ts';
 import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
@@ -134,10 +135,12 @@ describe('every case of a rule is told without a missing parameter', () => {
       tell(mandateFaults({ mandate: lacks && 'man_1', lacks, unlent: null }));
     for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
       tell(mandateFaults({ mandate: 'man_1', lacks: null, unlent }));
-    const pointer = '/goodsItems/0/previousDocuments/0/reference';
-    for (const code of ['R641', 'R642', 'R643', 'R644', 'R645', 'R646', 'R648'])
-      for (const expected of ['CWP', ['8517', '84'], '600.000'])
-        tell(registerFaults([{ code, pointer, expected }]));
+    for (const { failing } of allRules) {
+      const document = buildExample(failing);
+      const request = askedOf(document, sampleReference, sampleReference.day);
+      const found = failing.registers;
+      if (request && found) tell(registerFaults(document, sampleReference, { request, found }));
+    }
   });
 
   test('whatever is missing and whatever is wrong', () => {

@@ -10,16 +10,16 @@ import {
 import type { DraftDeclaration } from '../document/public.ts';
 
 /** What a declaration takes goods from, and by which authorisations: the registers are asked where it is stored. */
-export interface AskedOfRegisters {
+export interface RegisterRequest {
   /** The number of whose goods they are. */
   readonly holder: string;
   readonly day: Day;
   readonly office: { readonly code: string; readonly pointer: string } | null;
-  readonly authorisations: readonly AskedAuthorisation[];
-  readonly stock: readonly AskedStock[];
+  readonly authorisations: readonly RequestedAuthorisation[];
+  readonly stock: readonly RequestedStock[];
 }
 
-interface AskedAuthorisation {
+export interface RequestedAuthorisation {
   readonly pointer: string;
   readonly number: string;
   readonly kind: string;
@@ -32,7 +32,7 @@ interface AskedAuthorisation {
   }[];
 }
 
-interface AskedStock {
+export interface RequestedStock {
   /** The previous document. */
   readonly pointer: string;
   readonly mrn: string;
@@ -79,7 +79,7 @@ export function askedOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
-): AskedOfRegisters | null {
+): RegisterRequest | null {
   const items = document.goodsItems ?? [];
   const concerned = items.some(
     ({ procedure = '' }) =>
@@ -137,8 +137,8 @@ export function authorisationsNamed(
   ];
 }
 
-function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay): AskedAuthorisation[] {
-  const asked = new Map<string, AskedAuthorisation>();
+function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay): RequestedAuthorisation[] {
+  const asked = new Map<string, RequestedAuthorisation>();
   for (const [index, item] of (document.goodsItems ?? []).entries()) {
     const pointer = `/goodsItems/${index}`;
     const { procedure = '', commodityCode = '' } = item;
@@ -158,7 +158,7 @@ function stockOf(
   item: Item,
   pointer: string,
   reference: ReferenceOfDay,
-): AskedStock[] {
+): RequestedStock[] {
   const prior = priorProcedure(item.procedure);
   if (prior === null) return [];
   return previousOf(document, item, pointer).flatMap(({ paper, at }) => {

@@ -4,6 +4,7 @@ import type { ListVersions, ReferenceOfDay, RememberedReference } from '../../re
 import type { DraftDeclaration } from '../document/public.ts';
 import { readPlacementLaws } from '../law/public.ts';
 import { holderOf, previousOf } from './asked.ts';
+import { inwardProcessing } from './registers.ts';
 
 const { afterInwardProcessing } = country.meanings.procedures;
 const { lawOfPlacement } = country.meanings.additionalProcedures;
@@ -20,7 +21,7 @@ export async function lawsOfPlacements(
 ): Promise<ReadonlyMap<number, ReferenceOfDay>> {
   const asking = askingIn(document);
   if (asking.size === 0) return new Map();
-  const laws = await readPlacementLaws(sql, [...asking.values()], holderOf(document));
+  const laws = await readPlacementLaws(sql, [...asking.values()], holderOf(document), inwardProcessing);
   const found = new Map<number, ReferenceOfDay>();
   for (const [place, mrn] of asking) {
     const law = laws.get(mrn);

@@ -1,5 +1,4 @@
 export {
-  type AskedOfRegisters,
   askedOf,
   authorisationsNamed,
   holderOf,
@@ -7,6 +6,7 @@ export {
   kilogramsOf,
   previousOf,
   priorProcedure,
+  type RegisterRequest,
 } from './asked.ts';
 export {
   DischargeBody,
@@ -16,7 +16,22 @@ export {
 } from './discharge-element.ts';
 export { lawsOfPlacements } from './law-of-placement.ts';
 export { dischargeExceeded } from './problems.ts';
-export { askRegisters, holdGoods, type Unfounded } from './registers-store.ts';
+export {
+  authorisationInForce,
+  candidatesFor,
+  isDeclared,
+  isOtherGoods,
+  quantityText,
+  type RegisterCase,
+  type RegisterContents,
+  takingsOf,
+} from './registers.ts';
+export {
+  findRegisterFaults,
+  lockRegisters,
+  type RegisterCheck,
+  reserveGoods,
+} from './registers-store.ts';
 export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
 export {
   type CoverNeeded,

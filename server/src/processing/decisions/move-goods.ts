@@ -8,20 +8,19 @@ import {
 import type { Declaration } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
 import { coverQuotas } from '../../declarations/quotas/public.ts';
-import { registerFaults } from '../../declarations/rules/public.ts';
+import { registerCheckOf } from '../../declarations/rules/public.ts';
 import {
-  type AskedOfRegisters,
-  askedOf,
   coverStock,
   emptyStock,
   extendStock,
   type FreedCover,
-  holdGoods,
   lockStock,
   moveStock,
   openStock,
+  type RegisterCheck,
   readHoldings,
   readStock,
+  reserveGoods,
   type StockCover,
   type StockRow,
 } from '../../declarations/stock/public.ts';
@@ -68,24 +67,25 @@ export async function withGoodsHeld(
 ): Promise<readonly CustomsAction[]> {
   const concerned = actions.filter(concernsGoods);
   if (concerned.length === 0) return actions;
-  const asked = new Map(
+  const { calendar } = source;
+  const checks = new Map(
     concerned.flatMap((each) => {
       const found = judged.get(each.declaration.id);
-      const at = source.now(each.declaration.organisationId);
-      const asks =
-        found && isBeforeRelease(each) && askedOf(found.document, found.reference, source.calendar.dayOf(at));
-      return asks ? [[each, asks] as const] : [];
+      const day = calendar.dayOf(source.now(each.declaration.organisationId));
+      const check =
+        found && isBeforeRelease(each) && registerCheckOf(found.document, found.reference, calendar, day);
+      return check ? [[each, check] as const] : [];
     }),
   );
-  const mrns = [...asked.values()].flatMap(({ stock }) => stock.map(({ mrn }) => mrn));
+  const mrns = [...checks.values()].flatMap(({ request }) => request.stock.map(({ mrn }) => mrn));
   const declarations = concerned.map(({ declaration }) => declaration);
   await lockStock(transaction, declarations, mrns);
   const moved = await movedAmong(transaction, concerned);
   const held: CustomsAction[] = [];
   for (const each of actions) {
-    const asks = asked.get(each);
+    const check = checks.get(each);
     if (moved.has(each)) held.push(...withoutInvalidation(each));
-    else held.push(asks ? await holding(transaction, each, asks, source) : each);
+    else held.push(check ? await holding(transaction, each, check, source) : each);
   }
   return held;
 }
@@ -100,7 +100,7 @@ function isBeforeRelease({ action, declaration: { status, lifecycle } }: Customs
 async function holding(
   transaction: Transaction,
   each: CustomsAction,
-  asks: AskedOfRegisters,
+  check: RegisterCheck,
   source: DecisionSource,
 ): Promise<CustomsAction> {
   const { declaration, facts } = each;
@@ -111,16 +111,14 @@ async function holding(
     transaction,
     before.map((one) => ({ ...one, at, type: 'returned' as const })),
   );
-  const unfounded = await holdGoods(transaction, { organisationId, id, mrn, at }, asks);
-  if (!unfounded) return each;
+  const faults = await reserveGoods(transaction, { organisationId, id, mrn, at }, check);
+  if (faults.length === 0) return each;
   await moveStock(
     transaction,
     before.map((one) => ({ ...one, at, type: 'reserved' as const })),
   );
-  const faults = registerFaults(unfounded).map(
-    (fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`,
-  );
-  const reason = recorded('reason.by_registers', { faults: faults.join('; ') });
+  const texts = faults.map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
+  const reason = recorded('reason.by_registers', { faults: texts.join('; ') });
   const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
   const { goods: _, quotas: __, ...others } = facts;
   return { declaration, action, facts: { ...others, reason } };

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { ToRemember } from '../../foundation/http/idempotency.ts';
+import type { Fault } from '../../foundation/words/fault.ts';
+import { lockRegisters } from '../stock/public.ts';
+import type { DeclarationChange } from './declaration-change.ts';
+
+/**
+ * Locks the entries of registers that changes of one request name, and returns the faults that rules find. An idempotent
+ * replay and a new declaration with an LRN in use have no faults here: their own reserved stock would refuse them.
+ */
+export async function findRefusedChanges(
+  transaction: Transaction,
+  changes: readonly DeclarationChange[],
+  toRemember?: ToRemember,
+): Promise<ReadonlyMap<DeclarationChange, readonly Fault[]>> {
+  const checks = changes.flatMap((change) => {
+    const { registers } = change.beside;
+    return registers ? [{ change, registers }] : [];
+  });
+  const faults = await lockRegisters(
+    transaction,
+    checks.map(({ registers }) => registers),
+  );
+  const found = checks.flatMap(({ change }, index) => {
+    const own = faults[index] ?? [];
+    return own.length > 0 ? [[change, own] as const] : [];
+  });
+  const [first] = found;
+  if (!first || (await isReplay(transaction, first[0], toRemember))) return new Map();
+  const used = await transaction.query<{ lrn: string }>(
+    'select d.lrn from declarations.declarations d where d.organisation_id = $1 and d.lrn = any ($2)',
+    [first[0].after.organisationId, found.map(([{ after }]) => after.lrn)],
+  );
+  const lrns = new Set(used.map(({ lrn }) => lrn));
+  return new Map(found.filter(([{ before, after }]) => before !== null || !lrns.has(after.lrn)));
+}
+
+async function isReplay(
+  transaction: Transaction,
+  { after: { organisationId }, by }: DeclarationChange,
+  request?: ToRemember,
+): Promise<boolean> {
+  if (!request?.idempotencyKey) return false;
+  const { operation, idempotencyKey, fingerprint } = request;
+  const rows = await transaction.query(
+    "select from foundation.find_completed_response($1, $2, $3, $4, decode($5, 'hex'))",
+    [organisationId, by.acting?.actor.id, operation, idempotencyKey, fingerprint],
+  );
+  return rows.length > 0;
+}
