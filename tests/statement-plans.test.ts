@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { utc } from '../server/src/foundation/calendar.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
@@ -22,6 +23,24 @@ const newDraft = {
   },
   ...{ event: null, beside: {}, audited: 'declaration.create', by: { id: 'cli_1' }, document: '{}' },
 };
+
+const newLodgement = { ...newDraft, after: { ...newDraft.after, lrn: 'A', status: 'lodged' } };
+
+/** Returns a lodgement with a register request, which finds these faults. */
+function withRegisters(faults: readonly object[]) {
+  const request = { holder: 'XA1', authorisations: [], stock: [] };
+  const registers = { request, calendar: utc, faultsIn: () => faults };
+  return { ...newLodgement, beside: { registers } };
+}
+
+const origin = {
+  ...{ organisationId: 'org_1', id: 'dec_1', mrn: '26', lifecycle: { status: 'exited', type: 'export' } },
+  ...{
+    changedAt: now,
+    document: JSON.stringify({ representation: 'self', declarant: { identification: 'XA1' } }),
+  },
+};
+const registerRow = { place: 1, authorisations: [], stock: [], origins: [origin] };
 
 function byLodging({ lodgedFrom, sort }: { lodgedFrom?: Date; sort?: string }): boolean {
   return lodgedFrom !== undefined || sort?.endsWith('lodgedAt') === true;
@@ -205,6 +224,32 @@ const calls: readonly StoreCall[] = [
     path: 'declarations/record/change-store.ts',
     name: 'writeChangeWithin',
     values: [newDraft, {}],
+  },
+  ...[newLodgement, withRegisters([{}]), withRegisters([])].flatMap((change) => [
+    {
+      ...{ path: 'declarations/record/store.ts', name: 'createDeclaration' },
+      ...{ values: [change, nothingToRemember, 100], rows: [registerRow] },
+    },
+    {
+      ...{ path: 'declarations/record/store.ts', name: 'changeDeclaration' },
+      ...{ values: [change, nothingToRemember], rows: [registerRow] },
+    },
+  ]),
+  {
+    ...{ path: 'declarations/record/lodgement-store.ts', name: 'lodgeNew', rows: [registerRow] },
+    values: [[{ ...newLodgement, by: { id: 'cli_1', acting: {} } }]],
+  },
+  {
+    ...{
+      path: 'declarations/record/register-store.ts',
+      name: 'evaluateRegistersOfEach',
+      rows: [registerRow],
+    },
+    values: [[withRegisters([{}])]],
+  },
+  {
+    ...{ path: 'declarations/stock/registers-store.ts', name: 'reserveGoods', rows: [registerRow] },
+    values: [{ organisationId: 'org_1', id: 'dec_1' }, withRegisters([]).beside.registers],
   },
   {
     path: 'foundation/secrets/wrapped-column.ts',

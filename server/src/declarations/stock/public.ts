@@ -6,7 +6,6 @@ export {
   kilogramsOf,
   previousOf,
   priorProcedure,
-  type RegisterRequest,
 } from './asked.ts';
 export {
   DischargeBody,
