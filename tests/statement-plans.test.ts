@@ -225,28 +225,15 @@ const calls: readonly StoreCall[] = [
     name: 'writeChangeWithin',
     values: [newDraft, {}],
   },
-  ...[newLodgement, withRegisters([{}]), withRegisters([])].flatMap((change) => [
-    {
-      ...{ path: 'declarations/record/store.ts', name: 'createDeclaration' },
-      ...{ values: [change, nothingToRemember, 100], rows: [registerRow] },
-    },
-    {
-      ...{ path: 'declarations/record/store.ts', name: 'changeDeclaration' },
-      ...{ values: [change, nothingToRemember], rows: [registerRow] },
-    },
-  ]),
   {
-    ...{ path: 'declarations/record/lodgement-store.ts', name: 'lodgeNew', rows: [registerRow] },
-    values: [[{ ...newLodgement, by: { id: 'cli_1', acting: {} } }]],
+    path: 'declarations/record/change-store.ts',
+    name: 'writeChanges',
+    values: [[newLodgement]],
   },
-  {
-    ...{
-      path: 'declarations/record/register-store.ts',
-      name: 'evaluateRegistersOfEach',
-      rows: [registerRow],
-    },
-    values: [[withRegisters([{}])]],
-  },
+  ...[undefined, { operation: 'POST /', idempotencyKey: 'k', fingerprint: '00' }].map((toRemember) => ({
+    ...{ path: 'declarations/record/register-store.ts', name: 'findRefusedChanges', rows: [registerRow] },
+    values: [[withRegisters([{}])], toRemember],
+  })),
   {
     ...{ path: 'declarations/stock/registers-store.ts', name: 'reserveGoods', rows: [registerRow] },
     values: [{ organisationId: 'org_1', id: 'dec_1' }, withRegisters([]).beside.registers],
