@@ -63,6 +63,42 @@ test('a broken document is told the same: ids, places and words', () => {
     assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
 });
 
+describe('a changed sample', () => {
+  const car = samples.find(({ name }) => name === 'luxury-car')?.document;
+  assert.ok(car);
+  const [item] = car.goodsItems;
+  assert.ok(item);
+
+  /** Returns the codes that the portal and the package find. */
+  function codesOf(changed: Readonly<Partial<typeof car>>, day = date, time = now): unknown[] {
+    assert.ok(car);
+    const judged = { ...judgedAs({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
+    const found = offline.atThePortal(judged);
+    assert.deepEqual(offline.inThePackage(judged), found);
+    return found.flat().map((fault) => at(parseJson(fault), 'code'));
+  }
+
+  test('L10: gets a warning for a treatment that the tariff does not have for the goods', () => {
+    assert.ok(codesOf({ goodsItems: [{ ...item, preference: '110' }] }).includes('R718'));
+    assert.ok(!codesOf({ goodsItems: [{ ...item, preference: '100' }] }).includes('R718'));
+  });
+
+  test('L11: is refused from the first minute in Jakarta after the last day of a licence', () => {
+    const papers = (item.supportingDocuments ?? []).map((paper) => ({ ...paper, validUntil: '2026-12-23' }));
+    const goodsItems = [{ ...item, supportingDocuments: papers }];
+    const onLastDay = codesOf({ goodsItems }, '2026-12-23', new Date('2026-12-23T16:59:00Z'));
+    assert.ok(!onLastDay.includes('R403'), onLastDay.join());
+    const onNextDay = codesOf({ goodsItems }, '2026-12-24', new Date('2026-12-23T17:01:00Z'));
+    assert.ok(onNextDay.includes('R403'), onNextDay.join());
+  });
+
+  test('L14: is refused for an importer that is another person than the declarant', () => {
+    assert.ok(car.importer);
+    const importer = { ...car.importer, identification: '0123456782091000' };
+    assert.ok(codesOf({ importer }).includes('R304'));
+  });
+});
+
 test('a sample without any one of its members is told the same', () => {
   const codes = new Set<unknown>();
   for (const { document } of samples)

@@ -68,6 +68,19 @@ export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean
   );
 }
 
+/** Returns whether a goods item claims another treatment than the ordinary one. */
+export function claimsTreatment({ preference }: PreferenceAsked): boolean {
+  return preference !== undefined && preference !== treatments.ordinary;
+}
+
+/** Returns whether the tariff has a measure for the treatment that a goods item claims. */
+export function hasTreatmentMeasure(item: Asking, reference: ReferenceOfDay): boolean {
+  if (item.commodityCode === undefined) return false;
+  return candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin).some(
+    (measure) => isAsked(measure, item),
+  );
+}
+
 /** The document types that prove the origin for one of the preferences; one is enough. */
 export function proofsOf(measures: readonly Measure[]): readonly string[] {
   const documents = measures.flatMap(({ conditions }) =>

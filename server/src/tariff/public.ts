@@ -11,8 +11,10 @@ export { holdsFor } from './measures/public.ts';
 export { apportion, money, toCents } from './money.ts';
 export {
   asksForEndUse,
+  claimsTreatment,
   dutyTermsOf,
   hasEndUseAsked,
+  hasTreatmentMeasure,
   isOfQuota,
   isPreference,
   lackingPapers,

@@ -108,6 +108,7 @@ export const Meanings = Type.Object(
     ),
     treatments: Type.Object(
       {
+        ordinary: code,
         preferences: Type.String({
           minLength: 1,
           description:

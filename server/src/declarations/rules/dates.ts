@@ -11,11 +11,6 @@ function latestDay(now: Date): string {
   return new Date(now.getTime() + 14 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** The day that it is at least on earth (UTC−12): a paper that was valid up to it may still be. */
-function earliestDay(now: Date): string {
-  return new Date(now.getTime() - 12 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
-}
-
 /** Milliseconds of a time with an offset; NaN, which compares with nothing, when it is missing. */
 function timeOf(text: string | undefined): number {
   return text === undefined ? Number.NaN : Date.parse(text);
@@ -79,17 +74,15 @@ export const dateRules: readonly Rule[] = [
     id: 'R403',
     dataElement: 'AdditionalDocument/EffectiveDateTime',
     severity: 'error',
-    check: (document, _, now) => {
-      const earliest = earliestDay(now);
-      return ofEachPaper(
+    check: (document, { day }) =>
+      ofEachPaper(
         document,
-        ({ validUntil = earliest, date = '' }) => validUntil < earliest && validUntil >= date,
+        ({ validUntil = day, date = '' }) => validUntil < day && validUntil >= date,
         'validUntil',
-      );
-    },
+      ),
     passing: { set: { '/goodsItems/0/supportingDocuments/1/validUntil': '2026-03-02' } },
     failing: {
-      set: { '/goodsItems/0/supportingDocuments/1/validUntil': '2026-02-28' },
+      set: { '/goodsItems/0/supportingDocuments/1/validUntil': '2026-03-01' },
       at: ['/goodsItems/0/supportingDocuments/1/validUntil'],
     },
   },

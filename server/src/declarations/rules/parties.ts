@@ -134,25 +134,25 @@ export const partyRules: readonly Rule[] = [
   },
   {
     id: 'R304',
-    dataElement: 'Declarant/ID',
-    severity: 'warning',
-    check: (document) =>
-      placeIf(
+    dataElement: 'Party/ID',
+    severity: 'error',
+    check: (document) => {
+      const owner = principalOf(document);
+      return placeIf(
         (document.representation === 'self' || document.representation === 'direct') &&
-          twoPersons(document, 'declarant', principalOf(document)),
-        '/declarant/identification',
+          twoPersons(document, 'declarant', owner) &&
+          isOurs(numberOf(document, owner) ?? ''),
+        `/${owner}/identification`,
         () => ({
-          expected: numberOf(document, principalOf(document)),
-          params: {
-            type: directionOf(document.type),
-            owner: numberOf(document, principalOf(document)) ?? '',
-          },
+          expected: numberOf(document, 'declarant'),
+          params: { declarant: numberOf(document, 'declarant') ?? '' },
         }),
-      ),
+      );
+    },
     passing: { on: 'food-export' },
     failing: {
-      set: { '/declarant/identification': 'XA999000111222', '/declarant/name': 'Another Ltd' },
-      at: ['/declarant/identification'],
+      set: { '/importer/identification': 'XA999000111222', '/importer/name': 'Another Ltd' },
+      at: ['/importer/identification'],
     },
   },
   {

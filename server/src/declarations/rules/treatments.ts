@@ -1,10 +1,18 @@
 import { country } from '../../country/public.ts';
-import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
+import {
+  asksForEndUse,
+  claimsTreatment,
+  hasEndUseAsked,
+  hasTreatmentMeasure,
+  isOfQuota,
+  isPreference,
+  type ReferenceOfDay,
+} from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { ofEachLine } from './goods-item-checks.ts';
 import { listRule } from './list-rule.ts';
 import { named } from './names-of.ts';
-import { itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
+import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 
 const asking = {
   set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
@@ -51,7 +59,35 @@ export const treatmentRules: readonly Rule[] = [
   },
   scarceRule('R716', 'critical', '50'),
   scarceRule('R717', 'exhausted', '0'),
+  {
+    id: 'R718',
+    dataElement: 'DutyTaxFee/DutyRegimeCode',
+    severity: 'warning',
+    about: { ordinary: country.meanings.treatments.ordinary },
+    only: 'import',
+    check: (document, reference) =>
+      ofEachLine(document, reference, (_line, item, pointer) =>
+        placeIf(
+          isTreatmentToCheck(item, reference) && !hasTreatmentMeasure(item, reference),
+          `${pointer}/preference`,
+          () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
+        ),
+      ),
+    passing: asking,
+    failing: {
+      set: { '/goodsItems/1/preference': '110' },
+      at: ['/goodsItems/1/preference'],
+    },
+  },
 ];
+
+/** Returns false for treatments that other rules refuse: unlisted ones, preferences, end use, and unlisted quotas. */
+function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): boolean {
+  const { preference = '', quotaOrderNumber } = item;
+  if (!claimsTreatment(item) || isPreference(preference) || asksForEndUse(item)) return false;
+  if (!reference.has('preferences', preference)) return false;
+  return isOfQuota(preference) !== true || reference.has('quotas', quotaOrderNumber ?? '');
+}
 
 /** A warning of what is left of a quota as it stands: whoever is accepted before takes from it first. */
 function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {

@@ -58,6 +58,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unknown('procedures/afterInwardProcessing', 'procedures', procedures.afterInwardProcessing),
     ...unasked,
     ...unknown('additionalProcedures', 'additional-procedures', Object.values(additionalProcedures)),
+    ...unknown('treatments/ordinary', 'preferences', [treatments.ordinary]),
     ...unknown('treatments/endUse', 'preferences', [treatments.endUse]),
     ...unlisted('/duplicates/invoiceDocuments', 'document-types', country.duplicates?.invoiceDocuments ?? []),
     ...unlistedTypes(),

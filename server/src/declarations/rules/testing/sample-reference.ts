@@ -127,6 +127,9 @@ const sampleMeasures: readonly Measure[] = [
     ...{ kind: 'excise', duty: parseDutyExpression('5%') },
     conditions: [[{ document: 'N934', threshold: null, action: 'apply', duty: null }]],
   }),
+  measure('coffee-quota', '09012100', {
+    ...{ kind: 'quota', treatments: ['120'], orderNumber: '090001', duty: parseDutyExpression('0%') },
+  }),
   ...['C123', 'C999'].map((additionalCode) =>
     measure(`steel-${additionalCode}`, '72107080', {
       ...{ kind: 'anti_dumping', additionalCode, duty: parseDutyExpression('12.1%') },

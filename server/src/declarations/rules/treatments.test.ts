@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { applyRules } from './apply-rules.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
+import { sampleReference } from './testing/sample-reference.ts';
+
+const rejected = new Set(['R707', 'R709', 'R714', 'R715', 'R718']);
+
+/** Returns the results of the rules on treatments for the second goods item of a sample, whose tariff line is flat. */
+function found(claimed: Readonly<Record<string, string>>): string[] {
+  const set = Object.fromEntries(
+    Object.entries(claimed).map(([name, value]) => [`/goodsItems/1/${name}`, value]),
+  );
+  const document = buildExample({ set });
+  const { errors, warnings } = applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
+  return [
+    ...errors.map(({ code }) => `error ${code}`),
+    ...warnings.map(({ code }) => `warning ${code}`),
+  ].filter((each) => rejected.has(each.split(' ')[1] ?? ''));
+}
+
+describe('L10: a treatment that the tariff does not have for the goods', () => {
+  test('is a warning for a suspension and for a quota of other goods', () => {
+    assert.deepEqual(found({ preference: '110' }), ['warning R718']);
+    const otherGoods = { commodityCode: '21011100', preference: '120', quotaOrderNumber: '090001' };
+    assert.deepEqual(found(otherGoods), ['warning R718']);
+  });
+
+  test('is no warning for the ordinary treatment, and for a quota of the goods', () => {
+    assert.deepEqual(found({ preference: '100' }), []);
+    assert.deepEqual(found({ preference: '120', quotaOrderNumber: '090001' }), []);
+  });
+
+  test('is only one error where another rule refuses the treatment', () => {
+    assert.deepEqual(found({ preference: '115' }), ['error R715']);
+    assert.deepEqual(found({ preference: '300' }), ['error R707']);
+    assert.deepEqual(found({ preference: '120' }), ['error R709']);
+    assert.deepEqual(found({ preference: '120', quotaOrderNumber: '099999' }), ['error R714']);
+  });
+});
