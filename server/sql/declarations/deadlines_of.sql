@@ -19,11 +19,11 @@ language sql stable parallel safe as $$
         then (d.lifecycle ->> 'releasedAt')::timestamptz end,
       case when d.status = 'accepted' and d.lane is null then d.changed_at end,
       case when d.lifecycle ->> 'discharge' = 'open'
-        then (d.lifecycle #>> '{dueBy,discharge}')::timestamptz - interval '720 hours' end,
+        then (d.lifecycle #>> '{dischargeTimes,nearAt}')::timestamptz end,
       case when d.lifecycle ->> 'discharge' in ('open', 'due')
         then (d.lifecycle #>> '{dueBy,discharge}')::timestamptz end,
       case when d.lifecycle ->> 'discharge' = 'overdue'
-        then (d.lifecycle #>> '{dueBy,discharge}')::timestamptz + interval '720 hours' end,
+        then (d.lifecycle #>> '{dischargeTimes,demandAt}')::timestamptz end,
       least((d.lifecycle #>> '{dueBy,present}')::timestamptz, (d.lifecycle #>> '{dueBy,exit}')::timestamptz,
         (d.lifecycle #>> '{dueBy,pay}')::timestamptz, (d.lifecycle #>> '{dueBy,answer}')::timestamptz,
         case when d.lifecycle ->> 'discharge' in ('due', 'overdue')

@@ -22,7 +22,7 @@ export const lawExceptions: LawExceptions = {
   'declarations.close_queries': { contains: ['closed'], reason: tracks },
   'declarations.deadlines_of': {
     contains: [
-      ...['import', 'export', '720 hours', 'case'],
+      ...['import', 'export', 'case'],
       ...['registered', 'accepted', 'under_control', 'released', 'cleared', 'exited'],
       ...['not_due', 'paid', 'secured', 'refunded', 'open', 'requested', 'due', 'overdue'],
     ],

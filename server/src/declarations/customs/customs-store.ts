@@ -89,11 +89,11 @@ const due = {
     and coalesce(d.lifecycle ->> 'discharge', 'none') not in ('open', 'due', 'overdue')
     and (d.lifecycle ->> 'releasedAt')::timestamptz <= $1`,
   discharge_due: `d.lifecycle ->> 'discharge' = 'open'
-    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz - interval '720 hours' <= $1`,
+    and (d.lifecycle #>> '{dischargeTimes,nearAt}')::timestamptz <= $1`,
   discharge_overdue: `d.lifecycle ->> 'discharge' in ('open', 'due')
     and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz <= $1`,
   demand: `d.lifecycle ->> 'discharge' = 'overdue'
-    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz + interval '720 hours' <= $1`,
+    and (d.lifecycle #>> '{dischargeTimes,demandAt}')::timestamptz <= $1`,
   lane: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1`,
   accept: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`,
 } as const;

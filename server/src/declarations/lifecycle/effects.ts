@@ -24,8 +24,33 @@ export function afterwards(
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
-  return { ...settled, dueBy: deadlines(state, settled, action, facts) };
+  return withDischargeTimes(
+    { ...settled, dueBy: deadlines(state, settled, action, facts) },
+    deadlineRules.discharge.begins.includes(action),
+    facts,
+  );
 }
+
+/** Adds the times that follow from the end of a procedure, by the terms of the country, and removes them with it. */
+function withDischargeTimes(
+  { dischargeTimes, ...state }: LifecycleState,
+  begins: boolean,
+  { calendar = utc, terms: { dischargeDays: days } = defaultTerms }: Facts,
+): LifecycleState {
+  const end = state.dueBy.discharge;
+  if (end === undefined) return state;
+  if (!begins) return { ...state, ...(dischargeTimes && { dischargeTimes }) };
+  const at = Date.parse(end);
+  return {
+    ...state,
+    dischargeTimes: {
+      nearAt: new Date(at - days * dayMilliseconds).toISOString(),
+      demandAt: calendar.endOfLegalTerm(new Date(at), { days }).toISOString(),
+    },
+  };
+}
+
+const dayMilliseconds = 86_400_000;
 
 // What is secured may be what procedures suspend alone: then nothing was due.
 function paymentAfter(

@@ -94,6 +94,8 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   unassessed?: true;
   /** What becomes of goods under a procedure that has to be discharged; without it none. */
   discharge?: Exclude<Tracks['discharge'], 'none'>;
+  /** The times before and after the end of the procedure: its end is near, and the debt of remaining goods is demanded. */
+  dischargeTimes?: { nearAt: string; demandAt: string };
   /** Its goods are placed under such a procedure: they are kept as stock. */
   placed?: true;
   /** Its goods come from the stock of other declarations, and are held there. */

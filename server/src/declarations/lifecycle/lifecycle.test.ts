@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
-import { type Action, type Actor, allActions, type Facts } from './facts.ts';
+import { type Action, type Actor, allActions, defaultTerms, type Facts } from './facts.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
 import { wordsOfReason } from './reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
@@ -281,6 +281,16 @@ describe('after release', () => {
       decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) })
         .ok;
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
+  });
+
+  it('tells of the end of a procedure, and demands the debt, by the days of the country', () => {
+    const released = stateOf({ status: 'released', placed: true });
+    const terms = { ...defaultTerms, dischargeDays: 90 };
+    const facts = { ...FACTS, terms, dueBy: '2026-09-30T23:59:59.999Z' };
+    assert.deepEqual(after(released, 'openDischarge', 'system', facts).dischargeTimes, {
+      nearAt: '2026-07-02T23:59:59.999Z',
+      demandAt: '2026-12-29T23:59:59.999Z',
+    });
   });
 
   it('takes a request for invalidation within 90 days', () => {

@@ -31,6 +31,9 @@ function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove 
   return { ...expected, facts };
 }
 
+/** Thirty days before tomorrow, and the end of the thirtieth day after. */
+const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '2026-04-02T23:59:59.999Z' };
+
 /** What becomes of goods under a procedure that has to be discharged. */
 export const dischargeActions = {
   openDischarge: by(
@@ -39,7 +42,7 @@ export const dischargeActions = {
       move(
         under,
         'discharge.opened',
-        { discharge: 'open', dueBy: { discharge: TOMORROW } },
+        { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
         { placed: true },
         [{ discharge: 'open' }, 'notDischarging'],
         [{ discharge: 'discharged' }, 'notDischarging'],
@@ -85,7 +88,7 @@ export const dischargeActions = {
         move(
           under,
           'discharge.extended',
-          { discharge: 'open', dueBy: { discharge: TOMORROW } },
+          { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
           ...notUnderProcedure,
         ),
