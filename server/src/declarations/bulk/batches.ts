@@ -3,7 +3,7 @@ import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';
-import type { JudgedLine } from './judge-line.ts';
+import type { PlannedLine } from './judge-line.ts';
 
 export const mostLines = 50_000;
 /** A transaction for fewer costs more a line, one for more keeps their callers waiting. */
@@ -16,7 +16,7 @@ const [lingerMs, mostWaitMs] = [10, 250];
 export interface Batch {
   /** The number of its first line. */
   readonly first: number;
-  readonly judged: readonly JudgedLine[];
+  readonly judged: readonly PlannedLine[];
   /** Why no more are read, where that is not the end of the body. */
   readonly ending: Refusal | null;
 }
@@ -26,7 +26,7 @@ export interface Batching {
   readonly ended: AbortSignal;
   /** Monotonic, in ms. */
   readonly clock: () => number;
-  readonly judge: (line: BodyLine) => Promise<JudgedLine>;
+  readonly judge: (line: BodyLine) => Promise<PlannedLine>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function* batchesOf(
   const source = pieces[Symbol.asyncIterator]();
   const over = whenAborted(ended);
   let first = 1;
-  let judged: JudgedLine[] = [];
+  let judged: PlannedLine[] = [];
   let bytes = 0;
   let beganAt = clock();
   const take = (ending: Refusal | null = null): Batch => {

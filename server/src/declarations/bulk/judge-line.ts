@@ -1,19 +1,23 @@
-import type { Database } from '../../foundation/database/database.ts';
 import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
 import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
 import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault, Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
-import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { SentDeclaration, sentValidator } from '../document/public.ts';
 import { duplicateWarnings } from '../duplicates/public.ts';
 import type { NewDocument } from '../operations/public.ts';
-import { type Bench, judgeForLodging, lawChanges, planNew, tellMandateToo } from '../operations/public.ts';
+import {
+  type Bench,
+  judgeForLodging,
+  lawChanges,
+  planLodgement,
+  tellMandateToo,
+} from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 
-/** What a line says, before the database is asked. */
-export type JudgedLine =
+/** The planned lodgement of a line, or its refusal. */
+export type PlannedLine =
   | {
       readonly kind: 'lodging';
       readonly change: DeclarationChange;
@@ -31,19 +35,15 @@ export async function judgeLine(
   line: BodyLine,
   { caller, request, dryRun }: Pick<NewDocument, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
-  bench: Bench & { readonly source: IdSource; readonly database: Pick<Database, 'organisation'> },
-): Promise<JudgedLine> {
+  bench: Bench & { readonly source: IdSource },
+): Promise<PlannedLine> {
   if (line === null || line.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
   if (line.length === 0) return emptyLine;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
   const judged = await judgeForLodging(read.value, at, bench, caller.organisation);
-  if (judged.kind === 'refusal') {
-    const ask = (claim: MandateClaim) =>
-      bench.database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
-    return tellMandateToo(judged, read.value, at, { ...bench, ask });
-  }
-  const change = planNew({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
+  if (judged.kind === 'refusal') return tellMandateToo(judged, read.value, at, bench, caller.organisation.id);
+  const change = planLodgement({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
   const changes = dryRun ? lawChanges(judged.document, judged.reference) : [];
   const warningsWith = (first: RelatedDeclaration | null) => [
     ...judged.warnings,

@@ -1,22 +1,20 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
-import { askMandate, isCovered } from '../../mandates/public.ts';
 import { findDuplicates } from '../duplicates/public.ts';
 import { refuseContent } from '../operations/public.ts';
 import {
   type DeclarationChange,
   findLrnHolders,
-  type Obstacle,
+  findObstacles,
   refuseLrn,
   repeatIfChanged,
   type WriteResult,
   writeChanges,
 } from '../record/public.ts';
-import { findRegisterFaults } from '../stock/public.ts';
 import type { Batch } from './batches.ts';
 import type { BulkCall, BulkParts } from './bulk-call.ts';
-import type { JudgedLine } from './judge-line.ts';
+import type { PlannedLine } from './judge-line.ts';
 import { refusedLine, toldLine } from './lodgement-line.ts';
 
 export interface LineCounts {
@@ -83,7 +81,9 @@ async function check(
   for (const change of changes) {
     const { lrn } = change.after;
     const holder = holders.get(lrn);
-    const obstacle = await findObstacle(sql, change, holder !== undefined);
+    const { mandate = null, registers = null } = change.beside;
+    // The stock that the holder of the LRN has reserved would refuse the change.
+    const [obstacle] = await findObstacles(sql, { mandate, registers: holder ? null : registers });
     const first = duplicates.get(lrn);
     if (obstacle) results.set(change, obstacle);
     else if (holder) results.set(change, { kind: 'lrn_in_use', holder });
@@ -92,25 +92,13 @@ async function check(
   return results;
 }
 
-/** Returns what registers or mandates do not allow. The stock that a declaration with this LRN has reserved would fail. */
-async function findObstacle(
-  sql: Sql,
-  { beside: { mandate, registers } }: DeclarationChange,
-  isLrnInUse: boolean,
-): Promise<Obstacle | null> {
-  const faults = registers && !isLrnInUse ? await findRegisterFaults(sql, registers) : [];
-  const held = mandate && (await askMandate(sql, mandate));
-  if (held && !isCovered(held)) return { kind: 'uncovered', held };
-  return faults.length > 0 ? { kind: 'refused', faults } : null;
-}
-
 function probesOf(changes: readonly DeclarationChange[]) {
   return changes.flatMap(({ after: { lrn }, beside: { duplicate } }) =>
     duplicate ? [{ lrn, ...duplicate }] : [],
   );
 }
 
-function changesOf(judged: readonly JudgedLine[]): DeclarationChange[] {
+function changesOf(judged: readonly PlannedLine[]): DeclarationChange[] {
   return judged.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
 }
 
@@ -143,7 +131,7 @@ interface Telling {
   readonly isDryRun: boolean;
 }
 
-function tell(judged: readonly JudgedLine[], first: number, telling: Telling): AnsweredBatch {
+function tell(judged: readonly PlannedLine[], first: number, telling: Telling): AnsweredBatch {
   const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const texts = judged.map((line, index) => {
     const { text, counted } = tellOne(line, first + index, telling);
@@ -154,7 +142,7 @@ function tell(judged: readonly JudgedLine[], first: number, telling: Telling): A
 }
 
 function tellOne(
-  judged: JudgedLine,
+  judged: PlannedLine,
   line: number,
   telling: Telling,
 ): { readonly text: string; readonly counted: keyof LineCounts } {

@@ -1,9 +1,8 @@
 import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
-import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { type ToldFault, tellFaults } from '../../foundation/words/tell-fault.ts';
-import type { DraftDeclaration } from '../document/public.ts';
-import type { DuplicateProbe } from '../record/public.ts';
+import type { Lodgement } from '../record/public.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 
 /*
@@ -16,14 +15,6 @@ import { duplicateWarnings } from './duplicate-warnings.ts';
 const mark = '\u0001';
 const blank = '{lrn}';
 
-/** A declaration that can be lodged. */
-interface Judged {
-  readonly document: DraftDeclaration;
-  readonly warnings: readonly Fault[];
-  readonly reference: Parameters<typeof duplicateWarnings>[0]['reference'];
-  readonly duplicate: DuplicateProbe | null;
-}
-
 /** A response that a lodgement stores, before the database has compared the declaration. */
 export interface ComparedAnswer {
   readonly body: string;
@@ -35,7 +26,7 @@ export interface ComparedAnswer {
 
 /** Prepares the response of a lodgement; `bodyWith` writes it with the warnings. */
 export function comparedAnswer(
-  judged: Judged,
+  lodgement: Lodgement,
   {
     baseUrl,
     language,
@@ -43,12 +34,12 @@ export function comparedAnswer(
   }: { readonly baseUrl: string; readonly language: Language; readonly isKeyed: boolean },
   bodyWith: (warnings: readonly ToldFault[]) => string,
 ): ComparedAnswer {
-  const warnings = tellFaults(language, judged.warnings);
-  if (judged.duplicate === null)
+  const warnings = tellFaults(language, lodgement.warnings);
+  if (lodgement.duplicate === null)
     return { body: bodyWith(warnings), duplicateWarning: undefined, fill: (body) => body };
   const listed = JSON.stringify({ warnings }).slice(1, -2);
   const comma = warnings.length > 0 ? ',' : '';
-  const text = (): string => `${comma}${duplicateText(judged, baseUrl, language)}`;
+  const text = (): string => `${comma}${duplicateText(lodgement, baseUrl, language)}`;
   return {
     body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
     // Without a key the database stores no response, and few declarations need the text.
@@ -68,9 +59,9 @@ export function withComparison(
     : { ...answer, body: fill(answer.body, first) };
 }
 
-function duplicateText(judged: Judged, baseUrl: string, language: Language): string {
+function duplicateText(lodgement: Lodgement, baseUrl: string, language: Language): string {
   const anyFirst = { id: '', lrn: blank, mrn: null };
-  const [warning] = tellFaults(language, duplicateWarnings(judged, anyFirst, baseUrl));
+  const [warning] = tellFaults(language, duplicateWarnings(lodgement, anyFirst, baseUrl));
   if (!warning) throw new Error('a declaration is compared although R513 does not apply');
   const { relatedDeclaration: _, ...told } = warning;
   return JSON.stringify(told);

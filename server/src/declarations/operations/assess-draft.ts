@@ -1,20 +1,11 @@
 import type { Declarant } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
-import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
-import { findRegisterFaults } from '../stock/public.ts';
-import {
-  type Bench,
-  judgeForLodging,
-  type Lodgeable,
-  refuseByRegisters,
-  refuseUncovered,
-  tellMandateToo,
-} from './judge-for-lodging.ts';
+import { findObstacles, type Lodgement } from '../record/public.ts';
+import { type Bench, judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
 import { lawChangesOf } from './law-changes.ts';
 
 interface Assessed {
@@ -31,16 +22,15 @@ export async function assessDraft(
 ) {
   const { id } = caller.organisation;
   const judged = await judgeForLodging(body, now, bench, caller.organisation);
-  const ask = (claim: MandateClaim) => bench.database.organisation(id, (sql) => askMandate(sql, claim));
   const found =
-    judged.kind === 'lodgeable'
-      ? { ...judged, errors: await askElsewhere(bench, id, judged) }
-      : { ...judged, ...(await tellMandateToo(judged, body, now, { ...bench, ask })) };
+    judged.kind === 'lodgement'
+      ? { ...judged, errors: await findRemainingErrors(bench, id, judged) }
+      : { ...judged, ...(await tellMandateToo(judged, body, now, bench, id)) };
   const { errors = [], warnings = [] } = found;
   const duplicates = await findDuplicateWarnings(body, now, bench, id);
   const changes = await lawChangesOf(body, now, bench.reference);
   return {
-    canLodge: judged.kind === 'lodgeable' && errors.length === 0,
+    canLodge: judged.kind === 'lodgement' && errors.length === 0,
     errors: tellFaults(language, errors),
     warnings: tellFaults(language, [...warnings, ...duplicates, ...changes]),
   };
@@ -62,19 +52,13 @@ async function findDuplicateWarnings(
   return duplicateWarnings({ document, reference: { day: reference.calendar.dayOf(now) } }, first, baseUrl);
 }
 
-/** What mandates and registers have against a declaration that keeps the rules. */
-async function askElsewhere(
-  { database, baseUrl }: Pick<Bench, 'baseUrl'> & { readonly database: Pick<Database, 'organisation'> },
+/** Returns the errors of mandates and registers in a draft that conforms to the rules. */
+async function findRemainingErrors(
+  { database, baseUrl }: Pick<Bench, 'baseUrl' | 'database'>,
   organisationId: string,
-  { mandate, registers }: Lodgeable,
+  lodgement: Lodgement,
 ): Promise<readonly Fault[]> {
-  if (mandate === null && registers === null) return [];
-  return database.organisation(organisationId, async (sql) => {
-    const held = mandate && (await askMandate(sql, mandate));
-    const faults = registers ? await findRegisterFaults(sql, registers) : [];
-    return [
-      ...((held && !isCovered(held) && refuseUncovered(held, baseUrl).errors) || []),
-      ...((faults.length > 0 && refuseByRegisters(faults, baseUrl).errors) || []),
-    ];
-  });
+  if (lodgement.mandate === null && lodgement.registers === null) return [];
+  const obstacles = await database.organisation(organisationId, (sql) => findObstacles(sql, lodgement));
+  return obstacles.flatMap((obstacle) => refuseContent(obstacle, baseUrl).errors ?? []);
 }

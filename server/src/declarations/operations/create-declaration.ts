@@ -10,7 +10,6 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
   contentHash,
@@ -19,13 +18,15 @@ import {
   sampleDeclarations,
   sentValidator,
 } from '../document/public.ts';
-import { comparedAnswer } from '../duplicates/public.ts';
+import { type ComparedAnswer, comparedAnswer } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   CreatedDeclaration,
+  type DeclarationChange,
   findLrnHolders,
   hrefOf,
+  type Lodgement,
   lrnInUse,
   type Obstacle,
   referenceDataMissing,
@@ -40,9 +41,9 @@ import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate, momentOf } from './dry-run-date.ts';
-import { judgeForLodging, type Lodgeable, tellMandateToo } from './judge-for-lodging.ts';
-import { planNew, stateOfNew } from './plan-new.ts';
-import { refuseContent, storeChange } from './store-change.ts';
+import { judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
+import { planDraft, planLodgement, stateOfNew } from './plan-new.ts';
+import { storeChange } from './store-change.ts';
 
 const creationProblems = [
   inputInvalid,
@@ -126,22 +127,24 @@ export const createDeclaration = declarantOperation(
       if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
       const judged = await judgeForLodging(body, now, { ...deps, present }, caller.organisation);
       if (judged.kind === 'refusal') {
-        const ask = (claim: MandateClaim) =>
-          database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
-        return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask, present });
+        const before = await answeredBefore(input);
+        return before ?? tellMandateToo(judged, body, now, { ...deps, present }, caller.organisation.id);
       }
-      if (query.dryRun === true) return dryRun(input, judged, now);
-      return create(input, now, judged, null);
+      return query.dryRun === true ? dryRun(input, judged, now) : lodge(input, judged, now);
     };
 
     async function draft(input: CreateInput, now: Date) {
       const faults = draftFaults(input.body);
       if (faults.length > 0) return inputRefusal(faults);
       const assessed = await assessDraft(input, now, deps);
-      return create(input, now, { hasErrors: assessed.errors.length > 0 }, assessed);
+      return create(input, () => {
+        const change = planDraft(input, now, assessed.errors.length > 0, deps.source);
+        const body = resourceText(change.after, change.document ?? '', now, assessed);
+        return { change, body, compared: null, maxDrafts: storage.drafts };
+      });
     }
 
-    function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgeable, now: Date) {
+    function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgement, now: Date) {
       const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
       const { language } = request;
       return answerDryRun(database, judged, lifecycle, idempotency, {
@@ -171,36 +174,31 @@ export const createDeclaration = declarantOperation(
       return before?.kind === 'refusal' && before.problem === idempotencyKeyReused ? null : before;
     }
 
-    async function create(input: CreateInput, now: Date, judged: Judged, more: object | null) {
-      const outcome = await repeatIfChanged(() => createOnce(input, now, judged, more));
-      if (outcome !== 'changed_meanwhile') return outcome;
-      throw new Error('other requests create and delete declarations with this LRN at the same time');
+    function lodge(input: CreateInput, lodgement: Lodgement, now: Date) {
+      const { idempotency, request } = input;
+      return create(input, () => {
+        const change = planLodgement(input, now, lodgement, deps.source);
+        const compared = comparedAnswer(
+          lodgement,
+          { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
+          (warnings) => resourceText(change.after, change.document ?? '', now, { warnings }),
+        );
+        return { change, body: compared.body, compared };
+      });
     }
 
-    function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {
-      const { idempotency, request } = input;
-      const change = planNew(input, now, judged, deps.source);
-      const { after } = change;
-      const textWith = (told: object) => resourceText(after, change.document ?? '', now, told);
-      const compared =
-        'hasErrors' in judged
-          ? null
-          : comparedAnswer(
-              judged,
-              { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
-              (warnings) => textWith({ warnings }),
-            );
-      const made = {
-        kind: 'made',
-        body: compared?.body ?? textWith(more ?? {}),
-        headers: ['Location', hrefOf(baseUrl, after.id), 'ETag', versionTag(after.revision)],
-      } as const;
-      return storeChange(
-        deps,
-        change,
-        { idempotency, made, status: 201, compared, ...(compared === null && { maxDrafts: storage.drafts }) },
-        (obstacle) => refuseNew(obstacle, after),
-      );
+    async function create({ idempotency }: CreateInput, plan: () => Planned) {
+      const outcome = await repeatIfChanged(() => {
+        const { change, body, ...more } = plan();
+        const { id, revision } = change.after;
+        const headers = ['Location', hrefOf(baseUrl, id), 'ETag', versionTag(revision)];
+        const made = { kind: 'made', body, headers } as const;
+        return storeChange(deps, change, { idempotency, made, status: 201, ...more }, (obstacle) =>
+          refuseNew(obstacle, change.after),
+        );
+      });
+      if (outcome !== 'changed_meanwhile') return outcome;
+      throw new Error('other requests create and delete declarations with this LRN at the same time');
     }
 
     function refuseNew(obstacle: Obstacle, { contentHash: hash }: { readonly contentHash: Buffer }) {
@@ -232,8 +230,13 @@ function exclusion(sent: string, other: string): Fault {
   };
 }
 
-/** What lodging needs to know, or of a draft whether it has faults. */
-type Judged = Lodgeable | { readonly hasErrors: boolean };
+/** A new declaration with its response. */
+interface Planned {
+  readonly change: DeclarationChange;
+  readonly body: string;
+  readonly compared: ComparedAnswer | null;
+  readonly maxDrafts?: number;
+}
 
 interface CreateInput {
   readonly caller: Declarant;

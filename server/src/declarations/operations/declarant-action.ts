@@ -37,8 +37,9 @@ import {
   refuseAction,
   repeatIfChanged,
 } from '../record/public.ts';
+import { refuseContent } from './judge-for-lodging.ts';
 import { actingClaim, refusePrincipal } from './mandate-claim.ts';
-import { refuseContent, storeChange } from './store-change.ts';
+import { storeChange } from './store-change.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;

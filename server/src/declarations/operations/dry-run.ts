@@ -5,15 +5,14 @@ import type { AnswerContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
-import { askMandate, isCovered } from '../../mandates/public.ts';
 import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
-import { summaryExample, summaryMembers, Warnings } from '../record/public.ts';
-import { findRegisterFaults, lawsOfPlacements } from '../stock/public.ts';
-import { type Bench, type Lodgeable, refuseByRegisters, refuseUncovered } from './judge-for-lodging.ts';
+import { findObstacles, type Lodgement, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
+import { lawsOfPlacements } from '../stock/public.ts';
+import { type Bench, refuseContent } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
 export const DryRun = Type.Object(
@@ -57,7 +56,7 @@ export const dryRunAnswer: AnswerContract = {
  */
 export function answerDryRun<Code extends string = never>(
   database: Database,
-  judged: Lodgeable,
+  judged: Lodgement,
   lodged: LifecycleState,
   idempotency: Idempotency,
   {
@@ -72,14 +71,12 @@ export function answerDryRun<Code extends string = never>(
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },
 ) {
-  const { document, warnings, reference, mandate, registers, duplicate } = judged;
+  const { document, warnings, reference, duplicate } = judged;
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
-    const held = mandate && (await askMandate(sql, mandate));
-    if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
-    const faults = registers ? await findRegisterFaults(sql, registers) : [];
-    if (faults.length > 0) return refuseByRegisters(faults, baseUrl);
+    const [obstacle] = await findObstacles(sql, judged);
+    if (obstacle) return refuseContent(obstacle, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
     const duplicates = duplicateWarnings(judged, first, baseUrl);
     const placements = await lawsOfPlacements(sql, document, remembered);

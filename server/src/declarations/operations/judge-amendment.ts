@@ -15,11 +15,16 @@ import {
 import { readLaws } from '../law/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { type FullDeclaration, nothingToChange, parseDocument } from '../record/public.ts';
+import {
+  type FullDeclaration,
+  findObstacles,
+  type Lodgement,
+  nothingToChange,
+  parseDocument,
+} from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
-import { findRegisterFaults } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { askCovers, type Bench, judgeBy, type Lodgeable, refuseByRegisters } from './judge-for-lodging.ts';
+import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -54,7 +59,7 @@ export async function judgeAmendment(
   at: Date,
   bench: Omit<Bench, 'database'>,
   caller: DeclaringOrganisation,
-): Promise<Lodgeable | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
+): Promise<Lodgement | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
   const { reference } = bench;
   const form = formOf(sent);
   const { document } = form;
@@ -75,12 +80,12 @@ export async function judgeAmendment(
     organisationId: found.organisationId,
   });
   const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
-  if (judged.kind === 'lodgeable') {
+  if (judged.kind === 'lodgement') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
     const { registers } = judged;
-    const faults = registers && takesAnew(found) ? await findRegisterFaults(sql, registers, found) : [];
-    return faults.length > 0 ? refuseByRegisters(faults, bench.baseUrl, '/document') : judged;
+    const [obstacle] = takesAnew(found) ? await findObstacles(sql, { registers }, found) : [];
+    return obstacle ? refuseContent(obstacle, bench.baseUrl, '/document') : judged;
   }
   if (judged.problem.code !== 'input_invalid') return judged;
   return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));

@@ -3,7 +3,6 @@ import type { Turns } from '../../foundation/http/admission/turns.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { runAtOnce, type Steps } from '../../foundation/steps.ts';
-import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import {
   type DraftDeclaration,
@@ -20,19 +19,17 @@ import {
 } from '../document/public.ts';
 import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
+import { findObstacles, type Obstacle, referenceDataMissing, type Verdict } from '../record/public.ts';
 import {
   applyRules,
   applyRulesInSteps,
   coverRules,
-  type Finding,
   type Findings,
   type Lodger,
   mandateFaults,
   missingLists,
   registerCheckOf,
 } from '../rules/public.ts';
-import type { RegisterCheck } from '../stock/public.ts';
 import { claimOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
@@ -47,26 +44,6 @@ export interface Bench {
   readonly turns: Pick<Turns, 'run'>;
 }
 
-/** A declaration that keeps the rules: complete, with what should be known about it. */
-export interface Lodgeable {
-  readonly kind: 'lodgeable';
-  readonly document: LodgedDeclaration;
-  readonly warnings: readonly Finding[];
-  /** The lists that it was held to. */
-  readonly reference: ReferenceOfDay;
-  /** What a mandate has to cover; the lodging itself asks for it. */
-  readonly mandate: MandateClaim | null;
-  /** The register request; the lodging itself sends it. */
-  readonly registers: RegisterCheck | null;
-  /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
-  readonly duplicate: DuplicateProbe | null;
-}
-
-/** What cannot be lodged, with what should be known beside. */
-export type Unlodgeable = Refusal<'input_invalid' | 'reference_data_missing'> & {
-  readonly warnings?: readonly Finding[];
-};
-
 /**
  * Holds a document to the rules and the code lists of the day, as a lodgement and its dry run do: every fault at once, with
  * a link to the page of its rule. What a mandate covers is asked last, of the database.
@@ -76,7 +53,7 @@ export async function judgeForLodging(
   now: Date,
   bench: Bench,
   { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
-): Promise<Lodgeable | Unlodgeable> {
+): Promise<Verdict> {
   const { reference, database, present = now } = bench;
   const form = formOf(sent);
   const { document } = form;
@@ -119,7 +96,7 @@ export function judgeBy(
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
   bench: BenchOfLists,
-): Lodgeable | Unlodgeable {
+): Verdict {
   return runAtOnce(judgeInSteps(form, lists, times, bench));
 }
 
@@ -139,7 +116,7 @@ function* judgeInSteps(
     reference: { calendar },
     present = times[0],
   }: BenchOfLists,
-): Steps<Lodgeable | Unlodgeable> {
+): Steps<Verdict> {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const empty = missingLists(lists);
@@ -155,7 +132,7 @@ function* judgeInSteps(
   const mandate = claimOf(document, lists, day);
   const registers = registerCheckOf(document, lists, calendar, day);
   const duplicate = duplicateProbeOf(document, organisationId, present);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, registers, duplicate };
+  return { kind: 'lodgement', document, warnings, reference: lists, mandate, registers, duplicate };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
@@ -170,45 +147,43 @@ function besideForm({ document, faults }: Form, { errors, warnings }: Findings):
   return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
 }
 
-/** 400 for a declaration that no mandate covers; `within` is where it stands in the body. */
-export function refuseUncovered(held: Held, baseUrl: string, within = ''): Refusal<'input_invalid'> {
-  const faults = mandateFaults(held).map((fault) => withPage(fault, baseUrl));
-  return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
+/** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
+export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
+  const faults = faultsOf(obstacle).map((fault) => withPage(fault, baseUrl));
+  return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
 }
 
-/** 400 for a declaration with faults in what it names in registers. */
-export function refuseByRegisters(
-  faults: readonly Fault[],
-  baseUrl: string,
-  within = '',
-): Refusal<'input_invalid'> {
-  const linked = faults.map((fault) => withPage(fault, baseUrl));
-  return inputRefusal(linked.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
+function faultsOf(obstacle: Obstacle): readonly Fault[] {
+  switch (obstacle.kind) {
+    case 'uncovered':
+      return mandateFaults(obstacle.held);
+    case 'refused':
+      return obstacle.faults;
+    default:
+      throw new Error(`the operation does not expect the result ${obstacle.kind}`);
+  }
 }
 
-/** A refusal with what no mandate covers beside its faults: whoever represents somebody is told all at once. */
+/** Adds the errors of the mandate to the errors of the rules, so that a representative receives all of them together. */
 export async function tellMandateToo(
-  refusal: Unlodgeable,
+  refusal: Extract<Verdict, { kind: 'refusal' }>,
   sent: SentDeclaration,
   now: Date,
-  {
-    reference,
-    baseUrl,
-    ask,
-    present = now,
-  }: Omit<Bench, 'database'> & { readonly ask: (claim: MandateClaim) => Promise<Held> },
-): Promise<Unlodgeable> {
+  { reference, database, baseUrl, present = now }: Omit<Bench, 'turns'>,
+  organisationId: string,
+): Promise<typeof refusal> {
   const { errors = [] } = refusal;
-  // Of mandates between others nothing is told.
+  // The portal discloses nothing about mandates between others.
   if (refusal.problem.code !== 'input_invalid' || errors.some(({ code }) => code === 'R322')) return refusal;
-  // What cannot be read may be what a mandate covers.
+  // An unreadable element may be what a mandate covers.
   if (!isInForm(sent)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
-  const claim = claimOf(sent, lists, calendar.dayOf(present));
-  const held = claim && (await ask(claim));
-  if (held === null || isCovered(held)) return refusal;
-  const lacking = mandateFaults(held).map((fault) => withPage(fault, baseUrl));
+  const mandate = claimOf(sent, lists, calendar.dayOf(present));
+  if (mandate === null) return refusal;
+  const obstacles = await database.organisation(organisationId, (sql) => findObstacles(sql, { mandate }));
+  if (obstacles.length === 0) return refusal;
+  const lacking = obstacles.flatMap(faultsOf).map((fault) => withPage(fault, baseUrl));
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 

@@ -14,7 +14,6 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { comparedAnswer } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
@@ -37,9 +36,9 @@ import {
 } from '../record/public.ts';
 import { DryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate } from './dry-run-date.ts';
-import { judgeForLodging, tellMandateToo } from './judge-for-lodging.ts';
+import { judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
 import { besideOf } from './plan-new.ts';
-import { refuseContent, storeChange } from './store-change.ts';
+import { storeChange } from './store-change.ts';
 import { tryLodgement } from './try-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
@@ -128,11 +127,7 @@ export const lodgeDeclaration = declarantOperation(
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
       const document = parseSent(found.document);
       const judged = await judgeForLodging(document, at, deps, caller.organisation);
-      if (judged.kind === 'refusal') {
-        const ask = (claim: MandateClaim) =>
-          database.organisation(organisationId, (sql) => askMandate(sql, claim));
-        return tellMandateToo(judged, document, at, { ...deps, ask });
-      }
+      if (judged.kind === 'refusal') return tellMandateToo(judged, document, at, deps, organisationId);
       const change = planChange(found, {
         lifecycle: { ...(decision.next ?? found.lifecycle), judged: judged.reference.edition },
         at,

@@ -9,8 +9,14 @@ import {
   type SentDeclaration,
 } from '../document/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
-import { type Beside, byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
-import type { Lodgeable } from './judge-for-lodging.ts';
+import {
+  type Beside,
+  byDeclarant,
+  type DeclarationChange,
+  type Lodgement,
+  planCreation,
+  type RemainingChecks,
+} from '../record/public.ts';
 
 /** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
 export interface NewDocument {
@@ -20,52 +26,58 @@ export interface NewDocument {
   readonly bytes: Buffer;
 }
 
-/** What a declaration that is lodged was found to be. */
-type JudgedForLodging = Pick<Lodgeable, 'document' | 'mandate' | 'registers' | 'duplicate' | 'reference'>;
-
-/** Whether a draft has faults. */
-interface JudgedDraft {
-  readonly hasErrors: boolean;
-}
-
-/** The change that makes a declaration of it: lodged, by the edition of the code lists that it was held to, or a draft. */
-export function planNew(
-  { caller, request, body, bytes }: NewDocument,
+/** Plans the creation of a draft. */
+export function planDraft(
+  draft: NewDocument,
   at: Date,
-  judged: JudgedForLodging | JudgedDraft,
+  hasErrors: boolean,
   source: IdSource,
 ): DeclarationChange {
-  const lodged = 'hasErrors' in judged ? null : judged;
-  const lodging = lodged !== null;
-  const read = lodged?.document ?? formOf(body).document ?? { type: body.type, lrn: body.lrn };
-  const particulars = {
-    organisationId: caller.organisation.id,
-    id: newId('dec', source),
-    lrn: body.lrn,
-    mrn: null,
-    type: body.type,
-    office: read.office ?? null,
-    version: 1,
-    contentHash: contentHash(body),
-    createdAt: at,
-    lodgedAt: lodging ? at : null,
-  };
-  return planCreation(particulars, {
-    ...stateOfNew(read, at, lodged?.reference.edition ?? null),
-    at,
-    audited: lodging ? 'declaration.lodge' : 'declaration.create',
-    by: byDeclarant(caller, request),
-    document: documentText(bytes, body),
-    beside: 'hasErrors' in judged ? { hasErrors: judged.hasErrors } : besideOf(judged),
+  const { body } = draft;
+  const document = formOf(body).document ?? { type: body.type, lrn: body.lrn };
+  return plan(draft, document, at, source, null, {
+    ...stateOfNew(document, at, null),
+    audited: 'declaration.create',
+    beside: { hasErrors },
   });
 }
 
-/** What lodging has to ask of mandates and registers; of a plain declaration nothing. */
-export function besideOf({
-  mandate,
-  registers,
-  duplicate,
-}: Pick<Lodgeable, 'mandate' | 'registers' | 'duplicate'>): Beside {
+/** Plans the lodgement of a new declaration, with the edition of the code lists by which it was evaluated. */
+export function planLodgement(
+  sent: NewDocument,
+  at: Date,
+  lodgement: Lodgement,
+  source: IdSource,
+): DeclarationChange {
+  const { document, reference } = lodgement;
+  return plan(sent, document, at, source, at, {
+    ...stateOfNew(document, at, reference.edition),
+    audited: 'declaration.lodge',
+    beside: besideOf(lodgement),
+  });
+}
+
+function plan(
+  { caller, request, body, bytes }: NewDocument,
+  { office }: Pick<DraftDeclaration, 'office'>,
+  at: Date,
+  source: IdSource,
+  lodgedAt: Date | null,
+  planned: Pick<Parameters<typeof planCreation>[1], 'lifecycle' | 'event' | 'audited' | 'beside'>,
+): DeclarationChange {
+  const particulars = {
+    organisationId: caller.organisation.id,
+    id: newId('dec', source),
+    ...{ lrn: body.lrn, mrn: null, type: body.type, office: office ?? null, version: 1 },
+    contentHash: contentHash(body),
+    ...{ createdAt: at, lodgedAt },
+  };
+  const by = byDeclarant(caller, request);
+  return planCreation(particulars, { ...planned, at, by, document: documentText(bytes, body) });
+}
+
+/** Returns the checks that remain when a lodgement is stored; none for a plain declaration. */
+export function besideOf({ mandate, registers, duplicate }: RemainingChecks): Beside {
   return { ...(mandate && { mandate }), ...(registers && { registers }), ...(duplicate && { duplicate }) };
 }
 

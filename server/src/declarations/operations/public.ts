@@ -18,6 +18,7 @@ export {
   faultsAtAcceptance,
   judgeBy,
   judgeForLodging,
+  refuseContent,
   tellMandateToo,
 } from './judge-for-lodging.ts';
 export { lawChanges } from './law-changes.ts';
@@ -27,11 +28,10 @@ export { listQueries } from './list-queries.ts';
 export { listVersions } from './list-versions.ts';
 export { lodgeDeclaration } from './lodge-declaration.ts';
 export { mandateFaultsAtAcceptance, refusePrincipal, refuseWithoutMandate } from './mandate-claim.ts';
-export { type NewDocument, planNew } from './plan-new.ts';
+export { type NewDocument, planLodgement } from './plan-new.ts';
 export { presentDeclaration } from './present-declaration.ts';
 export { replaceDeclaration } from './replace-declaration.ts';
 export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';
 export { requestInvalidation } from './request-invalidation.ts';
-export { refuseContent } from './store-change.ts';
 export { updateDeclaration } from './update-declaration.ts';

@@ -5,7 +5,6 @@ import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { type ComparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';
-import { refuseByRegisters, refuseUncovered } from './judge-for-lodging.ts';
 
 interface Storing<Code extends string> {
   readonly idempotency: Idempotency;
@@ -49,16 +48,4 @@ export async function storeChange<Code extends string, Other extends 'changed_me
   if (typeof outcome === 'string' || outcome.kind !== 'answer') return outcome;
   if (change.event !== null) feed.committed(organisationId);
   return compared ? withComparison(outcome, compared, first) : outcome;
-}
-
-/** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
-export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
-  switch (obstacle.kind) {
-    case 'uncovered':
-      return refuseUncovered(obstacle.held, baseUrl, pointer);
-    case 'refused':
-      return refuseByRegisters(obstacle.faults, baseUrl, pointer);
-    default:
-      throw new Error(`the operation does not expect the result ${obstacle.kind}`);
-  }
 }

@@ -5,7 +5,6 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { type CustomsClock, decide } from '../lifecycle/public.ts';
 import { findDeclaration, parseReference, parseSent, refuseAction } from '../record/public.ts';
 import { answerDryRun } from './dry-run.ts';
@@ -42,11 +41,8 @@ export async function tryLodgement(
   if (!decision.ok) return refuseAction(found, 'lodge', decision);
   const document = parseSent(found.document);
   const judged = await judgeForLodging(document, now, { ...deps, present }, caller.organisation);
-  if (judged.kind === 'refusal') {
-    const ask = (claim: MandateClaim) =>
-      database.organisation(organisationId, (sql) => askMandate(sql, claim));
-    return tellMandateToo(judged, document, now, { ...deps, ask, present });
-  }
+  if (judged.kind === 'refusal')
+    return tellMandateToo(judged, document, now, { ...deps, present }, organisationId);
   const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
   return answerDryRun(database, judged, lifecycle, idempotency, {
     ...deps,

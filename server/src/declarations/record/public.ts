@@ -76,3 +76,4 @@ export {
   readHistory,
   storeDecisions,
 } from './store.ts';
+export { findObstacles, type Lodgement, type RemainingChecks, type Verdict } from './verdict.ts';

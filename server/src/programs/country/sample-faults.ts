@@ -95,7 +95,7 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
     numbers: numbersIn(document),
     reference: { calendar, on: () => Promise.resolve(reference) },
   });
-  if (judged.kind === 'lodgeable') return [];
+  if (judged.kind === 'lodgement') return [];
   const { errors = [], problem } = judged;
   if (errors.length === 0) return [{ pointer: '/document', message: `cannot be lodged: ${problem.code}.` }];
   return errors.map((fault) => {
