@@ -1627,7 +1627,8 @@ create table declarations.stock (
   suspended numeric(18,2) default 0 not null,
   suspended_duty numeric(18,2) default 0 not null,
   released numeric(18,2) generated always as (
-    case when placed + corrected > 0 then round(suspended * discharged / (placed + corrected), 2) else suspended end) stored not null,
+    case when placed + corrected > 0 then round(suspended * (discharged + demanded) / (placed + corrected), 2) - billed
+    else suspended - billed end) stored not null,
   billed numeric(18,2) default 0 not null,
   guarantee text,
   months integer,

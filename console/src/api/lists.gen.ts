@@ -33,6 +33,7 @@ export const eventTypes = [
   'discharge.opened',
   'discharge.reported',
   'discharge.written_off',
+  'discharge.write_off_reversed',
   'discharge.denied',
   'discharge.due',
   'discharge.overdue',

@@ -26,8 +26,11 @@ begin
       discharged = s.discharged + case v_move.type when 'written_off' then v_move.quantity else 0 end,
       corrected = s.corrected + case v_move.type when 'corrected' then v_move.quantity else 0 end,
       demanded = s.demanded + case v_move.type when 'demanded' then v_move.quantity else 0 end,
-      billed = case v_move.type when 'demanded' then s.suspended - s.released else s.billed end,
-      unreported = case when v_move.type = 'written_off' and v_move."byDeclaration" <> v_move.id
+      billed = s.billed + case v_move.type when 'demanded'
+        then round(s.suspended * (s.discharged + s.demanded + v_move.quantity) / (s.placed + s.corrected), 2)
+          - round(s.suspended * (s.discharged + s.demanded) / (s.placed + s.corrected), 2)
+        else 0 end,
+      unreported = case when v_move.type = 'written_off' and v_move."byDeclaration" <> v_move.id and v_move.quantity > 0
         then concat_ws('; ', s.unreported, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item
           || coalesce(' by ' || v_move."byMrn", ''))
         else s.unreported end

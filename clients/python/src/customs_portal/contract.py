@@ -44,8 +44,30 @@ class AmendmentDryRun(TypedDict):
     """Amount to be paid without the amendment; null before the assessment"""
     after: str | None
     """Amount to be paid after the amendment; null if customs must assess the amount"""
+    suspended: AmendmentDryRunSuspended
+    """Suspended amount before and after the amendment"""
+    reserved: AmendmentDryRunReserved
+    """Amount that guarantees secure for the declaration before and after the amendment"""
     effect: AmendmentDryRunEffect
     """Effect of the amendment on the bills of the declaration"""
+
+
+class AmendmentDryRunSuspended(TypedDict):
+    """Suspended amount before and after the amendment"""
+
+    before: str
+    """Suspended amount without the amendment, in national currency"""
+    after: str
+    """Suspended amount after the amendment, in national currency"""
+
+
+class AmendmentDryRunReserved(TypedDict):
+    """Amount that guarantees secure for the declaration before and after the amendment"""
+
+    before: str
+    """Amount that guarantees secure for the declaration without the amendment, in national currency"""
+    after: str
+    """Amount that guarantees secure for the declaration after the amendment, in national currency"""
 
 
 class AmendmentDryRunEffect(TypedDict):
@@ -5029,7 +5051,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -5811,7 +5833,7 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
 """Type of the event."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun

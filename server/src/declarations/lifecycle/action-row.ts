@@ -48,6 +48,10 @@ export function onceEnded(move: Move) {
 export function whileDischarging(move: Move) {
   return { released: move, exited: move };
 }
+/** The same move after all goods were discharged, too. */
+export function onceDischarging(move: Move) {
+  return { ...whileDischarging(move), cleared: move };
+}
 
 export const declarantOnly: readonly Actor[] = ['declarant'];
 export const customsOnly: readonly Actor[] = ['customs'];

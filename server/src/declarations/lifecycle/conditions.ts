@@ -156,6 +156,10 @@ export const conditionTable = {
     reason: 'not_placed',
     holds: ({ placed, discharge }) => placed === true && discharge === undefined,
   },
+  notDemanded: {
+    reason: 'nothing_to_discharge',
+    holds: (state) => isDischarging(state) || state.discharge === 'discharged',
+  },
   discharging: { reason: 'nothing_to_discharge', holds: isDischarging },
   dischargeOpen: {
     reason: 'end_told',
@@ -193,7 +197,7 @@ export const conditionTable = {
   },
   notMoved: {
     reason: 'goods_moved',
-    holds: ({ moved }, { stock }) => moved === undefined && stock?.moved !== true,
+    holds: ({ moved }, { stock }) => (stock ? !stock.moved : moved === undefined),
   },
   queryOpen: { reason: 'no_query', holds: ({ query }) => query === 'open' },
   noQueryOpen: { reason: 'query_open', holds: ({ query }) => query !== 'open' },

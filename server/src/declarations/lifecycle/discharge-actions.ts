@@ -3,6 +3,7 @@ import {
   customsOnly,
   customsOrSystem,
   declarantOnly,
+  onceDischarging,
   systemOnly,
   whileDischarging,
 } from './action-row.ts';
@@ -37,6 +38,15 @@ export const dischargeActions = {
     event: 'discharge.written_off',
     from: whileDischarging({ when: ['discharging'] }),
   },
+  // The declaration that took the goods on is invalidated: they are under the procedure again.
+  reverseWriteOff: {
+    who: systemOnly,
+    event: 'discharge.write_off_reversed',
+    from: {
+      ...whileDischarging({ when: ['notDemanded'] }),
+      cleared: { next: 'released', when: ['notDemanded'] },
+    },
+  },
   correctDischarge: {
     who: customsOnly,
     needs: ['reason'],
@@ -47,7 +57,7 @@ export const dischargeActions = {
     who: customsOnly,
     needs: ['reason'],
     event: 'discharge.extended',
-    from: whileDischarging({ when: ['discharging'], set: { discharge: 'open' } }),
+    from: onceDischarging({ when: ['notDemanded'] }),
   },
   fallDischargeDue: {
     who: systemOnly,

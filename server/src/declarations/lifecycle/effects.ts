@@ -21,6 +21,7 @@ export function afterwards(
     presented: state.presented || action === 'present',
     ...(action === 'release' && releasedNow(facts)),
     ...marksOf(action, facts),
+    ...reopened(state, action),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
@@ -67,23 +68,31 @@ function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<Lif
     ...(goods?.placed && { placed: true }),
     ...(goods?.draws && { draws: true }),
     ...(quotas && { quotas: true }),
-    ...(moves.includes(action) && { moved: true }),
+    ...(writesOff.includes(action) && { moved: true }),
     ...(action === 'discharge' && { reported: true }),
     ...(covered === false && { uncovered: true }),
   };
 }
 
-function withoutMarks(state: LifecycleState, action: Action, { covered }: Facts): LifecycleState {
-  if (state.reported === undefined && state.uncovered === undefined) return state;
-  const { reported, uncovered, ...others } = state;
+function withoutMarks(state: LifecycleState, action: Action, { covered, stock }: Facts): LifecycleState {
+  const { reported, uncovered, moved, ...others } = state;
+  if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
   return {
     ...others,
+    ...(moved && !(action === 'reverseWriteOff' && stock?.moved === false) && { moved }),
     ...(reported && !decidesReport.includes(action) && { reported }),
     ...(uncovered && covered === undefined && { uncovered }),
   };
 }
 
-const moves: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge'];
+/** A longer term reopens nothing whose goods are all discharged; goods that return do. */
+function reopened({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
+  const isDischarged = discharge === 'discharged';
+  if (action === 'extendDischarge' && !isDischarged) return { discharge: 'open' };
+  return action === 'reverseWriteOff' && isDischarged ? { discharge: 'open' } : {};
+}
+
+const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
 const decidesReport: readonly Action[] = ['grantDischarge', 'denyDischarge', 'demandDischarge'];
 
 function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
@@ -162,7 +171,7 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
     days: ({ answerDays }) => answerDays,
   },
   discharge: {
-    begins: ['openDischarge', 'extendDischarge'],
+    begins: ['openDischarge', 'extendDischarge', 'reverseWriteOff'],
     runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
     days: () => null,
   },

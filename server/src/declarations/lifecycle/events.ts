@@ -40,6 +40,8 @@ export const eventTexts = {
     'The goods are under a procedure that must be discharged. The declaration contains the time limit.',
   'discharge.reported': 'The declarant reported what happened to goods under the procedure.',
   'discharge.written_off': 'A part of the goods is discharged, and the guarantee for this part is released.',
+  'discharge.write_off_reversed':
+    'Discharged goods are under the procedure again, because the declaration that used them was invalidated. The guarantee secures them again.',
   'discharge.denied': 'Customs denied the discharge that the declarant reported.',
   'discharge.due': 'The procedure ends within thirty days.',
   'discharge.overdue': 'The procedure has ended, but not all goods are discharged.',

@@ -56,6 +56,7 @@ export const allActions = [
   'grantDischarge',
   'denyDischarge',
   'writeOff',
+  'reverseWriteOff',
   'correctDischarge',
   'extendDischarge',
   'fallDischargeDue',
@@ -102,7 +103,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   draws?: true;
   /** It has drawn on tariff quotas. */
   quotas?: true;
-  /** Something of its stock was written off or corrected. */
+  /** Some of its goods are written off. */
   moved?: true;
   /** The declarant has reported what became of goods, and customs has not decided. */
   reported?: true;

@@ -34,25 +34,45 @@ const byPrincipal = [
   '/guarantee',
 ] as const;
 
-/** What of a document may not be amended any more, as faults with pointers into the document; `itself`: by its principal. */
-export function fixedMembers(document: DraftDeclaration, found: FullDeclaration, itself: boolean): Fault[] {
+/** Quantities that a declaration takes from the stock of others: once accepted, another quantity needs another declaration. */
+const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
+
+/**
+ * What of a document may not be amended any more, as faults with pointers into the document; `itself`: by its principal.
+ * `placed` are the numbers of the goods items that are stock.
+ */
+export function fixedMembers(
+  document: DraftDeclaration,
+  found: FullDeclaration,
+  itself: boolean,
+  placed: readonly number[],
+): Fault[] {
   const before = parseDocument(found.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
   const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
+  const isDrawing = found.lifecycle.draws === true;
   // Some are fixed for more than one reason.
   const pointers = new Set([
     ...always,
     ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),
     ...(itself ? byPrincipal : []),
+    ...(isDrawing ? ['/previousDocuments'] : []),
     ...(isReleased ? onceReleased : []),
   ]);
   // With another count of goods items none is compared with the one that it was.
   const sameCount = items.length === (document.goodsItems ?? []).length;
-  const ofItems = [...(isAccepted ? ['/procedure'] : []), ...(isReleased ? ['/previousDocuments'] : [])];
+  const ofItems = new Set([
+    ...(isAccepted ? ['/procedure'] : []),
+    ...(isDrawing ? drawn : []),
+    ...(isReleased ? ['/previousDocuments'] : []),
+  ]);
   const compared = items
     .filter((_, index) => index < (document.goodsItems ?? []).length)
-    .flatMap((item) => ofItems.map((member) => `${item}${member}`));
+    .flatMap((item, index) => {
+      const ofStock = placed.includes(index + 1) && !isDrawing ? ['/netMass'] : [];
+      return [...ofItems, ...ofStock].map((member) => `${item}${member}`);
+    });
   return [
     ...[...pointers, ...compared].flatMap((pointer) => changedAt(pointer, before, document)),
     ...(isAccepted && !sameCount ? [fixedAt('/goodsItems', items.length)] : []),

@@ -23,6 +23,7 @@ import {
   parseDocument,
 } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
+import { readStock } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
 import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
 
@@ -79,7 +80,9 @@ export async function judgeAmendment(
     ...lodger,
     organisationId: found.organisationId,
   });
-  const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
+  const stock = found.lifecycle.placed === true ? (await readStock(sql, [found])).get(found.id) : undefined;
+  const placed = (stock ?? []).map(({ item }) => item);
+  const fixed = fixedMembers(document, found, itself, placed).filter((fault) => !isUnread(form, fault));
   if (judged.kind === 'lodgement') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);

@@ -6,7 +6,14 @@ import type { AnswerContract, RequestFacts } from '../../foundation/http/operati
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { calculateDuties, dutySums, money, sumOf } from '../../tariff/public.ts';
+import {
+  calculateDuties,
+  type DutyCalculation,
+  dutySums,
+  type Exact,
+  money,
+  sumOf,
+} from '../../tariff/public.ts';
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
@@ -20,7 +27,7 @@ import {
   parseReference,
   refuseAction,
 } from '../record/public.ts';
-import { lawsOfPlacements } from '../stock/public.ts';
+import { lawsOfPlacements, readStock, type StockRow, securedOf } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -29,6 +36,12 @@ import { refusePrincipal } from './mandate-claim.ts';
 const closed = { additionalProperties: false } as const;
 function amount(description: string) {
   return Type.String({ description: `${description}, in national currency` });
+}
+function beforeAndAfter(what: string) {
+  return Type.Object(
+    { before: amount(`${what} without the amendment`), after: amount(`${what} after the amendment`) },
+    { ...closed, description: `${what} before and after the amendment` },
+  );
 }
 
 const AmendmentDryRun = Type.Object(
@@ -49,6 +62,8 @@ const AmendmentDryRun = Type.Object(
       amount('Amount to be paid after the amendment'),
       'Amount to be paid after the amendment; null if customs must assess the amount',
     ),
+    suspended: beforeAndAfter('Suspended amount'),
+    reserved: beforeAndAfter('Amount that guarantees secure for the declaration'),
     effect: Type.Object(
       {
         billed: amount('Amount that would be billed in addition'),
@@ -80,6 +95,8 @@ export const triedAmendmentAnswer: AnswerContract = {
         applicableLaw: applicableLawExample,
         before: '1610.00',
         after: '1449.00',
+        suspended: { before: '0.00', after: '0.00' },
+        reserved: { before: '0.00', after: '0.00' },
         effect: { billed: '0.00', refunded: '161.00', reserved: '0.00' },
       },
     },
@@ -119,6 +136,14 @@ export async function tryAmendment(
     const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
     const shares = await forecastShares(sql, judged.document, judged.reference, placements, own);
     const calculation = calculateDuties(judged.document, judged.reference, placements, shares);
+    const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+    const covered = stock.filter(({ guarantee }) => guarantee !== null);
+    const secured = sumOf([...covered.map(securedOf), ...bills.flatMap(securedOfBill)]);
+    const effect = effectOf(
+      bills,
+      found.applicableLaw && { before, now: payableLines(calculation) },
+      moreSecured(covered, calculation),
+    );
     return {
       kind: 'made',
       body: {
@@ -127,14 +152,19 @@ export async function tryAmendment(
         applicableLaw: found.applicableLaw,
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
-        effect: effectOf(bills, found.applicableLaw && { before, now: payableLines(calculation) }),
+        suspended: {
+          before: found.duties?.suspended ?? '0.00',
+          after: calculation.kind === 'not_calculable' ? '0.00' : dutySums(calculation).suspended,
+        },
+        reserved: { before: money(secured), after: money(secured.plus(effect.reserved)) },
+        effect,
       },
     };
   });
 }
 
 /** What other lines to be paid make of the bills, with the signs of the declarant. */
-function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1] | null) {
+function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1] | null, more: Exact) {
   const change =
     assessed && (adjust(bills, assessed, neverStored.terms, neverStored.occasion)?.payment ?? null);
   const difference = (of: (bill: Bill) => string) =>
@@ -148,8 +178,23 @@ function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1]
   return {
     billed: money(billed.isNegative() ? sumOf([]) : billed),
     refunded: money(difference(({ refunded }) => refunded)),
-    reserved: money(drawnBy(change)),
+    reserved: money(drawnBy(change).plus(more)),
   };
+}
+
+/** The additional amount that guarantees must secure for goods under a procedure. */
+function moreSecured(covered: readonly StockRow[], calculation: DutyCalculation): Exact {
+  const items = calculation.kind === 'calculated' ? calculation.items : [];
+  return sumOf(
+    covered.map((row) => {
+      const suspended = items.find(({ item }) => item === row.item)?.suspended ?? row.suspended;
+      return securedOf({ ...row, suspended }).minus(securedOf(row));
+    }),
+  );
+}
+
+function securedOfBill({ status, guaranteeReference, outstanding }: Bill): string[] {
+  return status === 'secured' && guaranteeReference !== null ? [outstanding] : [];
 }
 
 const neverStored = {

@@ -14,7 +14,7 @@ export {
   dispositions,
 } from './discharge-element.ts';
 export { lawsOfPlacements } from './law-of-placement.ts';
-export { dischargeExceeded } from './problems.ts';
+export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,
   candidatesFor,
@@ -31,6 +31,7 @@ export {
   type RegisterCheck,
   reserveGoods,
 } from './registers-store.ts';
+export { type SecuredQuantities, securedOf } from './secured-amount.ts';
 export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
 export {
   type CoverNeeded,
@@ -50,4 +51,11 @@ export {
   type StockRow,
   takeUntold,
 } from './stock-store.ts';
-export { type Holding, readHoldings, readTaken } from './takings-store.ts';
+export {
+  findPlacements,
+  type Holding,
+  readHoldings,
+  readTaken,
+  readWrittenOff,
+  type WrittenOff,
+} from './takings-store.ts';

@@ -25,12 +25,48 @@ export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
   );
 }
 
+/** Goods of a placement that a later declaration wrote off. */
+export interface WrittenOff extends Key {
+  readonly item: number;
+  readonly quantity: string;
+  readonly byOrganisation: string;
+  readonly byDeclaration: string;
+  readonly byMrn: string | null;
+}
+
+/** Returns the goods that declarations wrote off the stock of others. */
+export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff[]> {
+  return sql.query<WrittenOff & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, declarations.quantity_text(sum(m.quantity)) as quantity,
+       m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration", max(m.by_mrn) as "byMrn"
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
+     where m.type = 'written_off' and m.declaration_id <> m.by_declaration
+     group by 1, 2, 3, 5, 6 having sum(m.quantity) <> 0 order by 1, 2, 3`,
+    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+  );
+}
+
+/** Returns the ids of placements whose goods some declarations reserved or wrote off. */
+export async function findPlacements(sql: Sql, by: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct m.declaration_id as id
+     from declarations.declarations d
+       join declarations.stock_movements m on m.by_organisation = d.organisation_id and m.by_declaration = d.id
+     where d.id = any ($1) and m.declaration_id <> d.id`,
+    [by],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What declarations have of goods that stay when they are forgotten. */
 export interface Taken extends Key {
   readonly item: number;
   readonly reserved: string;
   /** Nothing where the discharge of those goods is complete. */
   readonly writtenOff: string;
+  readonly byOrganisation: string;
+  readonly byDeclaration: string;
   readonly byMrn: string | null;
 }
 
@@ -40,7 +76,8 @@ export function readTaken(
   byDeclarations: readonly string[],
 ): Promise<Taken[]> {
   return sql.query<Taken & Record<string, unknown>>(
-    `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, max(m.by_mrn) as "byMrn",
+    `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
+       m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration", max(m.by_mrn) as "byMrn",
        sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as reserved,
        coalesce(sum(m.quantity) filter (
          where m.type = 'written_off' and d.lifecycle ->> 'discharge' in ('open', 'due', 'overdue')), 0)::text as "writtenOff"
@@ -48,7 +85,7 @@ export function readTaken(
        join declarations.declarations d on d.organisation_id = m.organisation_id and d.id = m.declaration_id
      where m.by_organisation = $1 and m.by_declaration = any ($2)
        and not (m.organisation_id = $1 and m.declaration_id = any ($2))
-     group by m.organisation_id, m.declaration_id, m.item order by 1, 2, 3`,
+     group by m.organisation_id, m.declaration_id, m.item, m.by_organisation, m.by_declaration order by 1, 2, 3`,
     [byOrganisation, byDeclarations],
   );
 }

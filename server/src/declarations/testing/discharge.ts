@@ -24,6 +24,7 @@ const notUnderProcedure: readonly Obstacle[] = [
   [{ discharge: 'demanded' }, 'discharging'],
 ];
 
+const closed: readonly Obstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
 const open: Changes = { placed: true, discharge: 'open' };
 const dueSoon = { discharge: TOMORROW };
 
@@ -78,7 +79,40 @@ export const dischargeActions = {
   writeOff: by(SYSTEM, move(under, 'discharge.written_off', { moved: true }, open, ...notUnderProcedure)),
   correctDischarge: needing(
     ['reason'],
-    by(CUSTOMS, move(under, 'discharge.corrected', { moved: true }, open, ...notUnderProcedure)),
+    by(CUSTOMS, move(under, 'discharge.corrected', {}, open, ...notUnderProcedure)),
+  ),
+  reverseWriteOff: by(
+    SYSTEM,
+    withFacts(
+      {
+        ...move(
+          under,
+          'discharge.write_off_reversed',
+          { discharge: 'open', dueBy: { discharge: TOMORROW } },
+          { placed: true, moved: true, discharge: 'discharged' },
+          ...closed,
+        ),
+        ends: ['moved'],
+      },
+      { dueBy: TOMORROW, stock: { moved: false, held: false } },
+    ),
+    withFacts(
+      move(
+        ['cleared'],
+        'discharge.write_off_reversed',
+        { status: 'released', discharge: 'open', dueBy: {} },
+        { placed: true, moved: true, discharge: 'discharged' },
+        ...closed,
+      ),
+      { stock: { moved: true, held: false } },
+    ),
+    move(
+      under,
+      'discharge.write_off_reversed',
+      {},
+      { placed: true, moved: true, discharge: 'due' },
+      ...closed,
+    ),
   ),
   extendDischarge: needing(
     ['reason'],
@@ -90,9 +124,16 @@ export const dischargeActions = {
           'discharge.extended',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
-          ...notUnderProcedure,
+          ...closed,
         ),
         { dueBy: TOMORROW },
+      ),
+      move(
+        ['released', 'cleared', 'exited'],
+        'discharge.extended',
+        {},
+        { placed: true, discharge: 'discharged' },
+        ...closed,
       ),
     ),
   ),

@@ -20,9 +20,9 @@ import {
   type RegisterCheck,
   readHoldings,
   readStock,
+  readWrittenOff,
   reserveGoods,
   type StockCover,
-  type StockRow,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
@@ -30,15 +30,24 @@ import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
+import { dischargeActor } from './discharge-actor.ts';
 import { ending } from './ending.ts';
+import { movedAmong, withoutInvalidation } from './placement-invalidation.ts';
 import { freeCover } from './reserve-cover.ts';
+import {
+  lockReturning,
+  movesOfReversal,
+  reasonOfRefusal,
+  refuseReversal,
+  reopenPlacements,
+  reversesWriteOff,
+  securityOf,
+} from './reverse-write-off.ts';
 
 /*
  * Goods between declarations: one that is accepted holds what it takes from the stock of others; with its release, of an
  * export with the exit, that is written off there; if it ends otherwise it is given back.
  */
-
-const actor = { kind: 'system', id: 'discharge' } as const;
 
 /** What a declaration was held to, so far as it is known. */
 export interface Judged {
@@ -57,7 +66,7 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
 
 /**
  * Locks the stock that actions are about, and holds what accepted declarations take from it: what is no longer there rejects
- * them. Nobody invalidates a declaration of whose goods some are gone.
+ * them. Nobody invalidates a declaration of whose goods some are gone, or one whose own goods cannot return.
  */
 export async function withGoodsHeld(
   transaction: Transaction,
@@ -79,13 +88,26 @@ export async function withGoodsHeld(
   );
   const mrns = [...checks.values()].flatMap(({ request }) => request.stock.map(({ mrn }) => mrn));
   const declarations = concerned.map(({ declaration }) => declaration);
+  const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
+  const returningOf = await lockReturning(transaction, reversing);
   await lockStock(transaction, declarations, mrns);
   const moved = await movedAmong(transaction, concerned);
+  const needed: ReturnType<typeof securityOf> = [];
   const held: CustomsAction[] = [];
   for (const each of actions) {
     const check = checks.get(each);
-    if (moved.has(each)) held.push(...withoutInvalidation(each));
-    else held.push(check ? await holding(transaction, each, check, source) : each);
+    const returning = reversing.includes(each.declaration) ? await returningOf(each.declaration.id) : [];
+    const at = source.now(each.declaration.organisationId);
+    const refusal =
+      returning.length === 0
+        ? null
+        : await refuseReversal(transaction, returning, calendar.dayOf(at), needed);
+    if (refusal) held.push(...withoutInvalidation(each, reasonOfRefusal(refusal)));
+    else if (moved.has(each)) held.push(...withoutInvalidation(each, recorded('reason.goods_moved')));
+    else {
+      needed.push(...securityOf(returning));
+      held.push(check ? await holding(transaction, each, check, source) : each);
+    }
   }
   return held;
 }
@@ -124,37 +146,6 @@ async function holding(
   return { declaration, action, facts: { ...others, reason } };
 }
 
-/** Those that would invalidate a declaration of whose goods some are gone, or held by another. */
-async function movedAmong(
-  transaction: Transaction,
-  concerned: readonly CustomsAction[],
-): Promise<ReadonlySet<CustomsAction>> {
-  const invalidating = concerned.filter(
-    ({ action, declaration }) =>
-      (action === 'grantInvalidation' || action === 'invalidate') && declaration.lifecycle.placed === true,
-  );
-  if (invalidating.length === 0) return new Set();
-  const stock = await readStock(
-    transaction,
-    invalidating.map(({ declaration }) => declaration),
-  );
-  return new Set(invalidating.filter(({ declaration }) => isMoved(stock.get(declaration.id) ?? [])));
-}
-
-/** A request waits for an answer; what an officer has asked for is not taken. */
-function withoutInvalidation({ declaration, action }: CustomsAction): CustomsAction[] {
-  if (action !== 'grantInvalidation') return [];
-  const reason = recorded('reason.goods_moved');
-  return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
-}
-
-/** Whether something of stock was moved, other than its placement. */
-export function isMoved(stock: readonly StockRow[]): boolean {
-  return stock.some(({ reserved, discharged, corrected, demanded }) =>
-    [reserved, discharged, corrected, demanded].some((quantity) => !new Exact(quantity).isZero()),
-  );
-}
-
 /** Moves the stock that actions were about, frees what covered it, and lets goods be taken that are released or have left. */
 export async function moveGoods(
   transaction: Transaction,
@@ -180,6 +171,11 @@ export async function moveGoods(
       type === null ? [] : own.map((one) => ({ ...one, type, byMrn: mrn, at: changedAt.toISOString() }));
     return [...followed, ...(each.facts.moves ?? [])];
   });
+  const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
+  const returned = reversing.length > 0 ? await readWrittenOff(transaction, reversing) : [];
+  moves.push(
+    ...returned.flatMap((each) => movesOfReversal(each, source.now(each.byOrganisation).toISOString())),
+  );
   const emptied = concerned.filter(
     ({ declaration, action }) => declaration.lifecycle.placed === true && ending.includes(action),
   );
@@ -192,7 +188,10 @@ export async function moveGoods(
       await coverQuotas(transaction, declaration, facts.guaranteeReference ?? null);
     }
   }
-  return openDischarges(transaction, concerned, source);
+  return [
+    ...(await openDischarges(transaction, concerned, source)),
+    ...(await reopenPlacements(transaction, returned, source)),
+  ];
 }
 
 /** The guarantee of whoever lodged, as an order names it. */
@@ -239,7 +238,7 @@ async function openDischarges(
       facts: dueBy === null ? {} : { dueBy },
     });
   }
-  return decideDeclarations(transaction, opened, actor, source);
+  return decideDeclarations(transaction, opened, dischargeActor, source);
 }
 
 /** The last moment of a day; null for a day that does not exist. */
@@ -269,5 +268,5 @@ export async function completeDischarges(
     action: 'completeDischarge' as const,
     facts: {},
   }));
-  return decideDeclarations(transaction, actions, actor, source);
+  return decideDeclarations(transaction, actions, dischargeActor, source);
 }

@@ -15,7 +15,7 @@ import { recorded } from '../../foundation/words/record-words.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { money, sumOf, zero } from '../../tariff/public.ts';
 import type { DecisionParts } from './decision-parts.ts';
-import { isMoved } from './move-goods.ts';
+import { isMoved } from './placement-invalidation.ts';
 
 /** The stock of a declaration, with what it holds of it itself: what was reported. */
 export interface OwnStock {

@@ -16,5 +16,6 @@ export {
 } from './plan-discharge.ts';
 export { NotAssessable } from './prepare-by-law.ts';
 export { returnGoods } from './return-goods.ts';
+export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';
 export { deniedPrefix, type Scenario, scenarioMark, scenarios } from './scenarios.ts';
 export { takeDecisions } from './take-decisions.ts';

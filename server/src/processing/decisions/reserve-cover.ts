@@ -7,6 +7,7 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
+import { GuaranteeInsufficient } from './draw-covers.ts';
 
 /** Cover that a declaration needs, for goods or for quotas. */
 export interface WantedCover {
@@ -74,7 +75,7 @@ async function reserve(
   return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
 }
 
-/** Gives cover back to its guarantees, and tells the books. */
+/** Releases security of guarantees, or reserves it again where it is negative, with its ledger entries. */
 export async function freeCover(
   transaction: Transaction,
   freed: readonly FreedCover[],
@@ -92,12 +93,21 @@ export async function freeCover(
     ),
   );
   const ordered = freed.toSorted((one, other) => (placeOfFreed(one) < placeOfFreed(other) ? -1 : 1));
-  for (const { organisationId, coverOwner, id: declaration, guarantee: reference, freed: amount } of ordered)
-    await drawOn(transaction, {
+  for (const {
+    organisationId,
+    coverOwner,
+    id: declaration,
+    guarantee: reference,
+    freed: amount,
+  } of ordered) {
+    const more = sumOf([amount]).negated();
+    const isDrawn = await drawOn(transaction, {
       ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
-      amount: money(sumOf([amount]).negated()),
+      amount: money(more),
       day: source.calendar.dayOf(source.now(organisationId)),
     });
+    if (!isDrawn && !more.isNegative()) throw new GuaranteeInsufficient();
+  }
 }
 
 function placeOfFreed({ organisationId, coverOwner, guarantee }: FreedCover): string {

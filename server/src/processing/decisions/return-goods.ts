@@ -14,6 +14,7 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
+import { movesOfReversal } from './reverse-write-off.ts';
 
 interface Moment {
   readonly at: Date;
@@ -37,13 +38,11 @@ export async function returnGoods(
   );
   const at = moment.at.toISOString();
   const moves = (await readTaken(transaction, organisationId, ids)).flatMap(
-    ({ reserved: taken, writtenOff, ...goods }): StockMove[] => {
-      const back = sumOf([taken, writtenOff]);
-      return [
-        { ...goods, at, type: 'written_off', quantity: sumOf([writtenOff]).negated().toFixed() } as const,
-        { ...goods, at, type: 'returned', quantity: back.toFixed() } as const,
-      ].filter(({ quantity }) => Number(quantity) !== 0);
-    },
+    ({ reserved: taken, writtenOff, ...goods }): StockMove[] =>
+      [
+        ...movesOfReversal({ ...goods, quantity: writtenOff }, at),
+        { ...goods, at, type: 'returned', quantity: taken } as const,
+      ].filter(({ quantity }) => Number(quantity) !== 0),
   );
   for (const each of await moveStock(transaction, moves)) await coverAgain(transaction, each, moment);
 }

@@ -1,10 +1,20 @@
 import { actingAs } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
 import { arrearsAt, readBills } from '../../declarations/bills/public.ts';
-import { type CustomsAction, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
+import {
+  type CustomsAction,
+  findAssignments,
+  findForCustoms,
+  lockForCustoms,
+} from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
-import { dischargeExceeded } from '../../declarations/stock/public.ts';
+import {
+  dischargeClosed,
+  dischargeExceeded,
+  findPlacements,
+  securityUnavailable,
+} from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -37,6 +47,8 @@ export const decisionProblems = [
   paymentMismatch,
   guaranteeUnavailable,
   dischargeExceeded,
+  dischargeClosed,
+  securityUnavailable,
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
@@ -64,6 +76,8 @@ export async function decideAsOfficer(
   { caller, request }: OfficerCall,
   { id, ifMatch, decision }: WantedDecision,
 ): Promise<DeclarationRow | DecisionRefusal> {
+  const placements = await findInvalidatedPlacements(transaction, [{ id, decision }]);
+  if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
   const declaration = await findForCustoms(transaction, id, 'for update');
   if (!declaration) return refuse(notFound);
   const now = customs.now(declaration.organisationId);
@@ -91,6 +105,17 @@ export async function decideAsOfficer(
     return refuseGuarantee(transaction, organisationId, decision.guaranteeReference, required, day);
   }
   return (await findForCustoms(transaction, id)) ?? declaration;
+}
+
+/** Returns the placements of invalidated declarations, which are locked with them in one order: goods return to them. */
+export async function findInvalidatedPlacements(
+  transaction: Transaction,
+  wanted: readonly Pick<WantedDecision, 'id' | 'decision'>[],
+): Promise<readonly string[]> {
+  const invalidated = wanted.flatMap(({ id, decision: { action } }) =>
+    action === 'invalidate' || action === 'grantInvalidation' ? [id] : [],
+  );
+  return invalidated.length === 0 ? [] : findPlacements(transaction, invalidated);
 }
 
 /** What the schema of the body cannot tell. */
@@ -136,7 +161,14 @@ async function planOfDecision(
   now: Date,
 ): Promise<
   | Pick<CustomsAction, 'action' | 'facts'>
-  | Refusal<'action_not_allowed' | 'payment_mismatch' | 'discharge_exceeded' | 'input_invalid'>
+  | Refusal<
+      | 'action_not_allowed'
+      | 'payment_mismatch'
+      | 'discharge_exceeded'
+      | 'discharge_closed'
+      | 'security_unavailable'
+      | 'input_invalid'
+    >
 > {
   const { lifecycle } = declaration;
   const facts = plainFacts(decision);

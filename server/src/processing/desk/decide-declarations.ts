@@ -17,7 +17,7 @@ import { wordsOfProblem } from '../../foundation/words/catalogue.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellDetail } from '../../foundation/words/tell-detail.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { decideAsOfficer, type WantedDecision } from './decide-as-officer.ts';
+import { decideAsOfficer, findInvalidatedPlacements, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { DecisionBody } from './officer-actions.ts';
@@ -138,10 +138,10 @@ export const decideDeclarationsOperation = managementOperation(
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         const { decisions } = body;
         // All of them first and in one order, so that two such calls do not wait for each other in a circle.
-        await lockForCustoms(
-          transaction,
-          decisions.map((wanted) => wanted.id),
-        );
+        await lockForCustoms(transaction, [
+          ...decisions.map((wanted) => wanted.id),
+          ...(await findInvalidatedPlacements(transaction, decisions)),
+        ]);
         const items: Static<typeof Outcome>[] = [];
         for (const wanted of decisions)
           items.push(

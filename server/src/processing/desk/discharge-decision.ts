@@ -7,18 +7,23 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
 import {
+  additionalSecurity,
   endOfDay,
   factsOfStock,
   lockOwnStock,
   movesOfReport,
   type OwnStock,
   planDemands,
+  refuseInvalidation,
+  refuseSecurity,
 } from '../decisions/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
 type Facts = CustomsAction['facts'];
-type Planned = { readonly facts: Facts } | Refusal<'discharge_exceeded' | 'input_invalid'>;
+type Planned =
+  | { readonly facts: Facts }
+  | Refusal<'discharge_exceeded' | 'discharge_closed' | 'security_unavailable' | 'input_invalid'>;
 
 const concerned: readonly DecisionBody['action'][] = [
   'grantDischarge',
@@ -37,9 +42,15 @@ export async function dischargeOfDecision(
   declaration: DeclarationRow,
   decision: DecisionBody,
 ): Promise<Planned> {
-  if (declaration.lifecycle.placed !== true || !concerned.includes(decision.action)) return { facts: {} };
-  const own = (await lockOwnStock(transaction, [declaration]))(declaration);
+  const { placed, draws } = declaration.lifecycle;
   const at = customs.now(declaration.organisationId);
+  const day = customs.reference.calendar.dayOf(at);
+  if (draws === true && invalidating.includes(decision.action)) {
+    const refusal = await refuseInvalidation(transaction, declaration, day);
+    if (refusal) return refusal;
+  }
+  if (placed !== true || !concerned.includes(decision.action)) return { facts: {} };
+  const own = (await lockOwnStock(transaction, [declaration]))(declaration);
   const stock = factsOfStock(own);
   switch (decision.action) {
     case 'grantDischarge':
@@ -47,7 +58,10 @@ export async function dischargeOfDecision(
     case 'denyDischarge':
       return { facts: { moves: movesOfReport(own, 'returned', at.toISOString()) } };
     case 'correctDischarge':
-      return correction(own, declaration, decision, at);
+      return (
+        (await refuseSecurity(transaction, securityOfCorrection(own, decision), day)) ??
+        correction(own, declaration, decision, at)
+      );
     case 'extendDischarge': {
       const dueBy = endOfDay(decision.dueOn, customs.reference);
       if (dueBy === null || Date.parse(dueBy) < at.getTime()) return inputRefusal([past]);
@@ -62,6 +76,8 @@ export async function dischargeOfDecision(
   }
 }
 
+const invalidating: readonly DecisionBody['action'][] = ['invalidate', 'grantInvalidation'];
+
 const past = {
   code: 'order',
   in: 'body',
@@ -69,7 +85,19 @@ const past = {
   words: 'order.day',
 } as const;
 
-/** How much there is more, or (negative) less, than was declared: not less than was taken already. */
+/** Returns the additional security of a correction: a larger quantity makes the discharged share smaller. */
+function securityOfCorrection(
+  { stock }: OwnStock,
+  { item, quantity }: Extract<DecisionBody, { action: 'correctDischarge' }>,
+) {
+  return stock
+    .filter((row) => row.item === item)
+    .flatMap((row) =>
+      additionalSecurity(row, { corrected: new Exact(row.corrected).plus(quantity).toFixed() }),
+    );
+}
+
+/** How much there is more, or (negative) less, than was declared: some of it is left. */
 function correction(
   { stock }: OwnStock,
   { organisationId, id }: DeclarationRow,
@@ -80,7 +108,8 @@ function correction(
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: item }]);
   }
-  if (new Exact(found.available).plus(quantity).isNegative())
+  const available = new Exact(found.available).plus(quantity);
+  if (available.isNegative() || available.isZero())
     return refuse(dischargeExceeded, { extensions: { available: found.available } });
   const move: StockMove = { organisationId, id, item, type: 'corrected', quantity, at: at.toISOString() };
   return { facts: { moves: [move] } };

@@ -174,7 +174,7 @@ const officerActionTable = {
       }),
       reason,
     },
-    'Corrects the quantity of goods under a procedure.',
+    'Corrects the quantity of goods under a procedure. The suspended amount stays the same, and some goods must remain. The duties of missing goods are demanded (`demandDischarge`).',
   ),
   extendDischarge: body(
     'extendDischarge',

@@ -136,6 +136,19 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
   return rows.length === 1;
 }
 
+/** Locks a guarantee, and returns whether an amount can be drawn on it: by the same conditions as `drawOn`. */
+export async function canDraw(transaction: Transaction, draw: Draw): Promise<boolean> {
+  const rows = await transaction.query(
+    `select g.id from registers.guarantees g
+     where g.organisation_id = $1 and g.reference = $2 and g.status = 'active' and g.currency = $4
+       and g.balance >= $3::numeric and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
+       and coalesce(g.declaration, $6) = $6
+     for update`,
+    [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
+  );
+  return rows.length === 1;
+}
+
 /** Gives back what a representative has reserved on its principal's guarantee, of a bill that it has paid. */
 export async function freeForeign(
   transaction: Transaction,

@@ -3,6 +3,7 @@ export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
 export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-draw.ts';
 export {
+  canDraw,
   type Draw,
   drawOn,
   findUnbookedGuarantees,

@@ -1,0 +1,16 @@
+import { Exact, sumOf, toCents, zero } from '../../tariff/public.ts';
+import type { StockRow } from './stock-store.ts';
+
+/** The figures that determine the secured part of a suspended amount. */
+export type SecuredQuantities = Pick<
+  StockRow,
+  'suspended' | 'discharged' | 'demanded' | 'placed' | 'corrected'
+>;
+
+/** Returns the part of the suspended amount that a guarantee must still secure. Reserved goods change nothing. */
+export function securedOf({ suspended, discharged, demanded, placed, corrected }: SecuredQuantities): Exact {
+  const whole = sumOf([placed, corrected]);
+  if (whole.isZero()) return zero;
+  const gone = sumOf([discharged, demanded]);
+  return sumOf([suspended]).minus(toCents(new Exact(suspended).times(gone).dividedBy(whole)));
+}

@@ -1,0 +1,214 @@
+import {
+  type CustomsAction,
+  type DecisionSource,
+  decideDeclarations,
+  findDeclarationsForCustoms,
+  lockForCustoms,
+  type TakenAction,
+} from '../../declarations/customs/public.ts';
+import type { StockMove } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import {
+  dischargeClosed,
+  lockStock,
+  readStock,
+  readWrittenOff,
+  type SecuredQuantities,
+  type StockRow,
+  securedOf,
+  securityUnavailable,
+  takeUntold,
+  type WrittenOff,
+} from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { canDraw } from '../../registers/guarantees/public.ts';
+import { Exact, money, sumOf } from '../../tariff/public.ts';
+import { dischargeActor } from './discharge-actor.ts';
+import { ending } from './ending.ts';
+
+/*
+ * The reversal of a write-off: a declaration that took goods on is invalidated, so that they are under their procedure
+ * again, and their guarantee secures them again.
+ */
+
+/** Goods that return to a placement. */
+export interface ReturningGoods {
+  readonly goods: WrittenOff;
+  readonly row: StockRow;
+  readonly placement: DeclarationRow;
+}
+
+/** An amount that a guarantee must secure. */
+interface Security {
+  readonly owner: string;
+  readonly declaration: string;
+  readonly reference: string;
+  readonly amount: Exact;
+}
+
+/** Returns the additional amounts that guarantees must secure once the quantities of a stock row change. */
+export function additionalSecurity(row: StockRow, change: Partial<SecuredQuantities>): Security[] {
+  const amount = securedOf({ ...row, ...change }).minus(securedOf(row));
+  if (row.guarantee === null || amount.isZero() || amount.isNegative()) return [];
+  const { id, coverOwner, organisationId, guarantee } = row;
+  return [{ owner: coverOwner ?? organisationId, declaration: id, reference: guarantee, amount }];
+}
+
+/** Returns the placement that no longer takes goods back: its term has ended, or customs has demanded the rest. */
+function closedPlacement(returning: readonly ReturningGoods[], day: string): ReturningGoods | undefined {
+  return returning.find(
+    ({ row, placement: { lifecycle } }) =>
+      lifecycle.discharge === 'demanded' || (row.dueOn !== null && row.dueOn < day),
+  );
+}
+
+/** Returns the security that placements need again for the goods that return to them. */
+export function securityOf(returning: readonly ReturningGoods[]): Security[] {
+  return [...Map.groupBy(returning, ({ row }) => `${row.id} ${row.item}`).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const discharged = sumOf([first.row.discharged]).minus(sumOf(same.map(({ goods }) => goods.quantity)));
+    return additionalSecurity(first.row, { discharged: discharged.toFixed() });
+  });
+}
+
+/** Returns the stock movements that bring goods back: they are written off no more, and not reserved either. */
+export function movesOfReversal({ quantity, ...goods }: WrittenOff, at: string): StockMove[] {
+  return [
+    { ...goods, at, type: 'written_off', quantity: sumOf([quantity]).negated().toFixed() },
+    { ...goods, at, type: 'returned', quantity },
+  ];
+}
+
+/** Whether the end of a declaration returns goods that it wrote off. */
+export function reversesWriteOff({
+  action,
+  declaration: { lifecycle },
+}: Pick<CustomsAction, 'action' | 'declaration'>): boolean {
+  return ending.includes(action) && lifecycle.draws === true && lifecycle.releasedAt !== null;
+}
+
+/** Locks the placements whose goods some declarations wrote off, before their stock is locked. */
+export async function lockReturning(
+  transaction: Transaction,
+  declarations: readonly DeclarationRow[],
+): Promise<(id: string) => Promise<readonly ReturningGoods[]>> {
+  const goods = declarations.length === 0 ? [] : await readWrittenOff(transaction, declarations);
+  await lockForCustoms(transaction, [...new Set(goods.map(({ id }) => id))]);
+  return async (by) => {
+    const own = goods.filter(({ byDeclaration }) => byDeclaration === by);
+    if (own.length === 0) return [];
+    const placements = new Map(
+      (await findDeclarationsForCustoms(transaction, own)).map((each) => [each.id, each] as const),
+    );
+    const stock = await readStock(transaction, [...placements.values()]);
+    return own.flatMap((each): ReturningGoods[] => {
+      const placement = placements.get(each.id);
+      const row = stock.get(each.id)?.find(({ item }) => item === each.item);
+      return placement && row ? [{ goods: each, row, placement }] : [];
+    });
+  };
+}
+
+export type ReversalRefusal = Refusal<'discharge_closed' | 'security_unavailable'>;
+
+/** Refuses additional security that a guarantee does not have, with the whole amount. */
+export async function refuseSecurity(
+  transaction: Transaction,
+  needed: readonly Security[],
+  day: string,
+): Promise<Refusal<'security_unavailable'> | null> {
+  const byGuarantee = Map.groupBy(needed, ({ owner, reference }) => `${owner} ${reference}`);
+  for (const [, same] of [...byGuarantee].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const [first] = same;
+    if (!first) continue;
+    const required = money(sumOf(same.map(({ amount }) => amount)));
+    const { owner: organisationId, declaration, reference } = first;
+    const draw = {
+      organisationId,
+      declaration,
+      reference,
+      amount: required,
+      currency: nationalCurrency,
+      day,
+    };
+    if (!(await canDraw(transaction, draw)))
+      return refuse(securityUnavailable, { extensions: { required, currency: nationalCurrency } });
+  }
+  return null;
+}
+
+/** Refuses an invalidation whose goods cannot return: `alsoNeeded` is what others return in the same transaction. */
+export async function refuseReversal(
+  transaction: Transaction,
+  returning: readonly ReturningGoods[],
+  day: string,
+  alsoNeeded: readonly Security[] = [],
+): Promise<ReversalRefusal | null> {
+  const closed = closedPlacement(returning, day);
+  if (closed) return refuse(dischargeClosed, { extensions: { mrn: closed.row.mrn } });
+  const needed = securityOf(returning);
+  return needed.length === 0 ? null : refuseSecurity(transaction, [...alsoNeeded, ...needed], day);
+}
+
+/** The same for one declaration, before an officer invalidates it. */
+export async function refuseInvalidation(
+  transaction: Transaction,
+  declaration: DeclarationRow,
+  day: string,
+): Promise<ReversalRefusal | null> {
+  const returningOf = await lockReturning(transaction, [declaration]);
+  await lockStock(transaction, [declaration], []);
+  return refuseReversal(transaction, await returningOf(declaration.id), day);
+}
+
+/** Returns the reason with which a refused request for invalidation is denied. */
+export function reasonOfRefusal({ problem, extensions = {} }: ReversalRefusal): string {
+  return problem.code === 'discharge_closed'
+    ? recorded('reason.discharge_closed', { mrn: String(extensions.mrn) })
+    : recorded('reason.security_unavailable', { required: String(extensions.required) });
+}
+
+/** Reopens the placements to which goods return, if they were discharged or cleared. */
+export async function reopenPlacements(
+  transaction: Transaction,
+  returned: readonly WrittenOff[],
+  source: DecisionSource,
+): Promise<readonly TakenAction[]> {
+  if (returned.length === 0) return [];
+  const found = await findDeclarationsForCustoms(transaction, returned);
+  const placed = found.filter(({ lifecycle }) => lifecycle.placed === true);
+  const untold = await takeUntold(transaction, placed);
+  const told = await decideDeclarations(
+    transaction,
+    placed.flatMap((declaration): CustomsAction[] => {
+      const reason = untold.get(declaration.id);
+      return reason === undefined ? [] : [{ declaration, action: 'writeOff', facts: { reason } }];
+    }),
+    dischargeActor,
+    source,
+  );
+  const stock = await readStock(transaction, placed);
+  const actions = placed.map((declaration): CustomsAction => {
+    const rows = stock.get(declaration.id) ?? [];
+    const [dueOn] = rows.flatMap((row) => row.dueOn ?? []).toSorted();
+    const start = dueOn === undefined ? null : source.calendar.startOf(dueOn);
+    const reason = returned
+      .filter(({ id }) => id === declaration.id)
+      .map(({ quantity, item, byMrn }) => `${quantity} ${rows[0]?.unit} of item ${item} by ${byMrn}`)
+      .join('; ');
+    return {
+      declaration: told.find((each) => each.declaration === declaration)?.change.after ?? declaration,
+      action: 'reverseWriteOff',
+      facts: {
+        reason,
+        stock: { moved: rows.some(({ discharged }) => !new Exact(discharged).isZero()), held: false },
+        ...(start && { dueBy: source.calendar.endOfTerm(start, { days: 0 }).toISOString() }),
+      },
+    };
+  });
+  return [...told, ...(await decideDeclarations(transaction, actions, dischargeActor, source))];
+}
