@@ -27,7 +27,11 @@ const nameOfRule: Readonly<Record<number, string>> = {
   4: 'deferment account',
   5: 'goods under a procedure',
   6: 'declaration',
+  7: 'goods under a procedure',
+  8: 'guarantee',
   9: 'tariff quota',
+  10: 'bill',
+  11: 'goods under a procedure',
 };
 
 /** Runs the command and returns its exit status. */

@@ -38,3 +38,4 @@ export {
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';
 export { cancelDue, isSettled, type Occasion, orderRefund, refund, refundPart } from './refunds.ts';
+export { findUnaddedBills, type SecuredSum, sumSecured } from './secured-sums-store.ts';

@@ -59,3 +59,4 @@ export {
   readWrittenOff,
   type WrittenOff,
 } from './takings-store.ts';
+export { findUnfoundedWriteOffs } from './write-off-checks-store.ts';

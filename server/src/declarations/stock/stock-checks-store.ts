@@ -26,7 +26,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
        where (s.placed, s.reserved, s.discharged, s.corrected, s.demanded)
            is distinct from (m.placed, m.reserved, m.discharged, m.corrected, m.demanded)
          or s.remaining < 0
-         or d.lifecycle ->> 'discharge' = 'discharged' and (s.released <> s.suspended or s.remaining + s.reserved <> 0)
+         or d.lifecycle ->> 'discharge' = 'discharged' and (s.released + s.billed <> s.suspended or s.remaining + s.reserved <> 0)
        union all
        select 3, coalesce(s.mrn, b.reference),
          format('stored: security %s; ledger: security %s', coalesce(s.reserved, 0), coalesce(b.reserved, 0))

@@ -169,7 +169,8 @@ export async function moveGoods(
     const own = holdings.filter((one) => one.byDeclaration === id && one.byOrganisation === organisationId);
     const followed =
       type === null ? [] : own.map((one) => ({ ...one, type, byMrn: mrn, at: changedAt.toISOString() }));
-    return [...followed, ...(each.facts.moves ?? [])];
+    const moved = each.facts.moves ?? [];
+    return [...followed, ...moved.map((move) => ({ ...move, at: changedAt.toISOString() }))];
   });
   const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
   const returned = reversing.length > 0 ? await readWrittenOff(transaction, reversing) : [];

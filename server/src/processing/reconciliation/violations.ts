@@ -1,15 +1,20 @@
 import { Type } from 'typebox';
 import { findUnbalanced, type Violation } from '../../books/public.ts';
-import { findUnbookedBills } from '../../declarations/bills/public.ts';
+import { findUnaddedBills, findUnbookedBills } from '../../declarations/bills/public.ts';
 import { findUnfoundedQuotas } from '../../declarations/quotas/public.ts';
-import { findUnbookedStock, findUnfoundedStates } from '../../declarations/stock/public.ts';
+import {
+  findUnbookedStock,
+  findUnfoundedStates,
+  findUnfoundedWriteOffs,
+} from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { findUnbookedAccounts } from '../../registers/accounts/public.ts';
 import { findUnbookedGuarantees } from '../../registers/guarantees/public.ts';
+import { findUnfoundedSecurity } from './security-violations.ts';
 
 const maxPerInvariant = 100;
 
-/** Compares bills, guarantees, accounts, stock and quotas with the ledger; `sql` sees one snapshot. */
+/** Compares bills, guarantees, accounts, stock and quotas with the ledger and each other; `sql` sees one snapshot. */
 export async function findViolations(sql: Sql): Promise<Violation[]> {
   return [
     ...(await findUnbalanced(sql, maxPerInvariant)),
@@ -18,7 +23,10 @@ export async function findViolations(sql: Sql): Promise<Violation[]> {
     ...(await findUnbookedAccounts(sql, maxPerInvariant)),
     ...(await findUnbookedStock(sql, maxPerInvariant)),
     ...(await findUnfoundedStates(sql, maxPerInvariant)),
+    ...(await findUnfoundedWriteOffs(sql, maxPerInvariant)),
+    ...(await findUnfoundedSecurity(sql, maxPerInvariant)),
     ...(await findUnfoundedQuotas(sql, maxPerInvariant)),
+    ...(await findUnaddedBills(sql, maxPerInvariant)),
   ];
 }
 
@@ -28,7 +36,7 @@ export const ViolationsElement = Type.Array(
       invariant: Type.Integer({
         minimum: 1,
         description:
-          'Number of the broken rule. Rule 1: the sum of the postings of each ledger entry is zero. Rule 6: no goods are released or cleared too early. Each other rule compares stored values with the ledger. 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 9: drawdown of a tariff quota. More numbers may follow.',
+          'Number of the broken rule. Rule 1: the sum of the postings of each ledger entry is zero. Rule 6: no goods are released or cleared too early. Rule 7: each quantity that is written off belongs to a declaration in force that declares it, or to a report that customs granted. Rule 8: the amount reserved on a guarantee is the sum of its secured bills, the suspended amounts and the quota requests. Rule 10: the lines of each bill add up to its amount. Rule 11: the amount that is demanded for goods under a procedure is billed. Each other rule compares stored values with the ledger. 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 9: drawdown of a tariff quota. More numbers may follow.',
       }),
       subject: Type.String({
         description:

@@ -196,6 +196,17 @@ export async function setCover(
   );
 }
 
+/** Returns the amount that is reserved on each guarantee. */
+export function listReserved(
+  sql: Sql,
+): Promise<{ readonly owner: string; readonly reference: string; readonly amount: string }[]> {
+  return sql.query(
+    `select g.organisation_id as owner, g.reference, (g.amount - g.balance - g.used)::text as amount
+     from registers.guarantees g where g.amount <> g.balance + g.used`,
+    [],
+  );
+}
+
 /** Guarantees that miss something else than what the books say is reserved or was drawn. */
 export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(

@@ -8,6 +8,7 @@ export {
   drawOn,
   findUnbookedGuarantees,
   hasGuarantee,
+  listReserved,
   useUp,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';

@@ -1,0 +1,54 @@
+import type { Violation } from '../../books/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+
+/** The amount that a guarantee secures, by its owner and reference. */
+export interface SecuredSum {
+  readonly owner: string;
+  readonly reference: string;
+  readonly amount: string;
+}
+
+/** Returns the amount that each guarantee secures: of bills, of goods under a procedure and of quota requests. */
+export function sumSecured(sql: Sql): Promise<SecuredSum[]> {
+  return sql.query<SecuredSum & Record<string, unknown>>(
+    `select s.owner, s.reference, sum(s.amount)::text as amount
+     from (
+       select coalesce(b.cover_owner, b.organisation_id) as owner, b.guarantee_reference as reference,
+         b.outstanding as amount
+       from declarations.bills b where b.status = 'secured' and b.guarantee_reference is not null
+       union all
+       select coalesce(t.cover_owner, t.organisation_id), t.guarantee, t.suspended - t.released - t.billed
+       from declarations.stock t where t.guarantee is not null
+       union all
+       select coalesce(q.cover_owner, q.organisation_id), q.guarantee, q.amount
+       from declarations.quota_securities q where q.guarantee is not null) s
+     group by 1, 2 having sum(s.amount) <> 0`,
+    [],
+  );
+}
+
+/** Returns bills whose lines do not add up, and placements that demanded another amount than their bills. */
+export function findUnaddedBills(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select v.* from (
+       select 10 as invariant, b.reference as subject,
+         format('amount %s; lines %s', b.amount, l.amount) as message
+       from declarations.bills b
+         cross join lateral (
+           select coalesce(sum((e.value ->> 'amount')::numeric), 0) as amount
+           from jsonb_array_elements(b.lines) as e (value)) l
+       where b.amount <> l.amount
+       union all
+       select 11, coalesce(s.mrn, b.declaration_id),
+         format('demanded for goods %s; billed for them %s', coalesce(s.demanded, 0), coalesce(b.amount, 0))
+       from (
+           select t.declaration_id, t.mrn, sum(t.billed) as demanded from declarations.stock t
+           group by 1, 2 having sum(t.billed) <> 0) s
+         full join (
+           select d.declaration_id, sum(d.amount) as amount from declarations.bills d
+           where d.basis = 'discharge' group by 1) b on b.declaration_id = s.declaration_id
+       where coalesce(s.demanded, 0) <> coalesce(b.amount, 0)) v
+     limit $1`,
+    [most],
+  );
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Violation } from '../../books/public.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import {
+  admitted,
+  leaving,
+  placing,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended.ts';
+
+type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+let owner: pg.Client;
+let placed: Declared;
+let taken: Declared;
+let demanded: Declared;
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+  owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  placed = await released(warehoused);
+  taken = await goods.accepted(leaving(placed.mrn, 400));
+  await goods.payAll(taken.id);
+  await goods.take(taken.id, { action: 'release' });
+  const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
+  const { desk, trader } = office.customs;
+  const reported = await desk.call('reportDischarge', trader, { id: placed.id, body: report });
+  assert.equal(reported.status, 200, reported.text);
+  await goods.take(placed.id, { action: 'grantDischarge' });
+  demanded = await released(admitted);
+  await goods.take(demanded.id, { action: 'demandDischarge' });
+});
+after(async () => {
+  await owner.end();
+  await office.stop();
+});
+
+async function released(item: object): Promise<Declared> {
+  const declared = await goods.accepted(placing(item));
+  await goods.take(declared.id, { action: 'release' });
+  return declared;
+}
+
+/** Returns the differences while a planted error exists, which bypasses triggers and foreign keys. */
+async function withFault(plant: string, mend: string): Promise<readonly Violation[]> {
+  assert.deepEqual(await office.violations(), []);
+  await owner.query('set session_replication_role = replica');
+  await owner.query(plant);
+  const found = await office.violations();
+  await owner.query(mend);
+  await owner.query('reset session_replication_role');
+  assert.deepEqual(await office.violations(), []);
+  return found;
+}
+
+const numbersOf = (found: readonly Violation[]) => found.map(({ invariant }) => invariant);
+
+describe('goods compared with the money that depends on them', () => {
+  test('5: reports goods that no movement placed', async () => {
+    const set = (change: string) =>
+      `update declarations.stock set placed = placed ${change} where mrn = '${placed.mrn}'`;
+    assert.ok(numbersOf(await withFault(set('+ 1'), set('- 1'))).includes(5));
+  });
+
+  test('7: reports a write-off whose declaration is not in force', async () => {
+    const set = (status: string) =>
+      `update declarations.declarations set status = '${status}' where id = '${taken.id}'`;
+    const [found, ...others] = await withFault(set('invalidated'), set('released'));
+    assert.deepEqual(found, {
+      invariant: 7,
+      subject: `${placed.mrn} item 1`,
+      message: `400.000000 KGM are written off by ${taken.id}, although that declaration has the status invalidated`,
+    });
+    assert.deepEqual(others, []);
+  });
+
+  test('7: reports a write-off of another quantity than its declaration declares', async () => {
+    const set = (before_: string, after_: string) =>
+      `update declarations.versions set document = replace(document, '"netMass":"${before_}"', '"netMass":"${after_}"')
+       where declaration_id = '${taken.id}'`;
+    const found = await withFault(set('400.000', '300.000'), set('300.000', '400.000'));
+    assert.deepEqual(numbersOf(found), [7]);
+    assert.match(found[0]?.message ?? '', /which declares 300 KGM$/);
+  });
+
+  test('7: reports a discharge that customs did not grant, or not with this quantity', async () => {
+    const kind = (actor: string) =>
+      `update declarations.change_log set actor_kind = '${actor}'
+       where declaration_id = '${placed.id}' and event = 'discharge.written_off'`;
+    assert.deepEqual(numbersOf(await withFault(kind('system'), kind('customs'))), [7]);
+    const reported = (quantity: number) =>
+      `update declarations.stock_movements set quantity = ${quantity}
+       where declaration_id = '${placed.id}' and type = 'reserved' and disposition is not null`;
+    assert.ok(numbersOf(await withFault(reported(90), reported(100))).includes(7));
+  });
+
+  test('3 and 8: reports a suspended amount that is not secured', async () => {
+    const set = (change: string) =>
+      `update declarations.stock set suspended = suspended ${change} where mrn = '${placed.mrn}'`;
+    const found = numbersOf(await withFault(set('+ 10'), set('- 10')));
+    assert.deepEqual(found, [3, 8]);
+  });
+
+  test('8: reports a guarantee that reserves another amount than its bills and goods need', async () => {
+    const change = (sign: string) =>
+      `update registers.guarantees set balance = balance ${sign} 1 where reference = '26XASANDBOX1'`;
+    const found = await withFault(change('-'), change('+'));
+    assert.deepEqual(numbersOf(found), [3, 8]);
+    // 805.00 for 500 kg, and a bill of 1610.00.
+    assert.match(found[1]?.message ?? '', /^reserved 2416\.00; .* 2415\.00$/);
+    const named = (reference: string, status: string) =>
+      `update declarations.bills set guarantee_reference = ${reference}, status = '${status}'
+       where declaration_id = '${demanded.id}'`;
+    const bare = numbersOf(await withFault(named('null', 'due'), named("'26XASANDBOX1'", 'secured')));
+    assert.ok(bare.includes(8), bare.join());
+  });
+
+  test('10: reports a bill whose lines do not add up', async () => {
+    const set = (before_: string, after_: string) =>
+      `update declarations.bills set lines = replace(lines::text, '"${before_}"', '"${after_}"')::jsonb
+       where declaration_id = '${demanded.id}'`;
+    const found = await withFault(set('860.00', '859.99'), set('859.99', '860.00'));
+    assert.deepEqual(numbersOf(found), [10]);
+    assert.equal(found[0]?.message, 'amount 1610.00; lines 1609.99');
+  });
+
+  test('11: reports a demand for goods that no bill contains', async () => {
+    const basis = (name: string) =>
+      `update declarations.bills set basis = '${name}' where declaration_id = '${demanded.id}'`;
+    const found = await withFault(basis('demand'), basis('discharge'));
+    assert.deepEqual(numbersOf(found), [11]);
+    assert.equal(found[0]?.message, 'demanded for goods 1610.00; billed for them 0');
+  });
+});
