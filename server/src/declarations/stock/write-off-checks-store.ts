@@ -79,7 +79,7 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
     .flatMap((item) =>
       previousOf(document, item, '')
         .filter(({ paper }) => paper.reference === mrn && (paper.item ?? placed) === placed)
-        .map(({ paper }) => kilogramsOf(paper, item, { unit: () => undefined })),
+        .map(({ paper }) => kilogramsOf(paper, item, { unit: () => null })),
     );
   return quantities.includes(null) ? null : sumOf(quantities.flatMap((each) => each ?? []));
 }
