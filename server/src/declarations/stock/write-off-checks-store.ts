@@ -1,6 +1,6 @@
 import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { Exact, sumOf } from '../../tariff/public.ts';
+import { type Exact, sumOf } from '../../tariff/public.ts';
 import type { Declaration } from '../document/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 import { kilogramsOf, previousOf, priorProcedure } from './asked.ts';
@@ -22,10 +22,7 @@ interface WriteOff {
 const pageSize = 500;
 
 /** Statuses in which the goods of a later declaration are released or have left. */
-const inForce: readonly string[] = [
-  'released',
-  ...statusesWith((row) => row.final && row.debt === 'stands'),
-];
+const inForce: readonly string[] = ['released', ...statusesWith((row) => row.final && row.debt === 'stands')];
 
 /** Returns write-offs whose declaration is not in force or declares another quantity, and reports that no office granted. */
 export async function findUnfoundedWriteOffs(sql: Sql, most: number): Promise<Violation[]> {
