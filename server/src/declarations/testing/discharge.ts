@@ -88,7 +88,7 @@ export const dischargeActions = {
         ...move(
           under,
           'discharge.write_off_reversed',
-          { discharge: 'open', dueBy: { discharge: TOMORROW } },
+          { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, moved: true, discharge: 'discharged' },
           ...closed,
         ),
