@@ -26,7 +26,7 @@ describe('L10: a treatment that the tariff does not have for the goods', () => {
     assert.deepEqual(found(otherGoods), ['warning R718']);
   });
 
-  test('is no warning for the ordinary treatment, and for a quota of the goods', () => {
+  test('accepts the ordinary treatment, and a quota of the goods', () => {
     assert.deepEqual(found({ preference: '100' }), []);
     assert.deepEqual(found({ preference: '120', quotaOrderNumber: '090001' }), []);
   });
