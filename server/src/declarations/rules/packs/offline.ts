@@ -1,3 +1,4 @@
+import { directionOf } from '../../../country/public.ts';
 import { type ToldFault, tellFaults } from '../../../foundation/words/tell-fault.ts';
 import {
   type Entry,
@@ -116,7 +117,7 @@ function checked(
   const isAsked = ({ asks, only, ...dated }: Rule): boolean =>
     asks !== undefined &&
     (asks !== 'caller' || numbers === undefined) &&
-    (only === undefined || only === document.type) &&
+    (only === undefined || only === directionOf(document.type)) &&
     isLawOn(dated, reference.day);
   return {
     errors: told(inDocumentOrder([...faults, ...errors])),

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listAt, needText, textAt } from '../conformance/json.ts';
+import { previous, warehoused } from '../server/src/processing/testing/suspended.ts';
+import { runCountryProcess } from './country-command.ts';
+import { faultsOnceNumbered } from './faults/waiting.ts';
+import { inFixture, writeFixtureCountry } from './fixture-country.ts';
+import {
+  callersOf,
+  type LawPortal,
+  lawPortalOf,
+  type Stoppable,
+  stands,
+  startLawPortal,
+} from './law/law-portal.ts';
+import { kilograms, ownGuarantee } from './law/stocked.ts';
+import { walk } from './law/walk.ts';
+import type { PortalClient } from './portal-client.ts';
+import { startSharedDatabase } from './shared-database.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'fixture-'));
+const folder = join(parent, 'fixture');
+writeFixtureCountry(folder);
+after(() => rmSync(parent, { recursive: true, force: true }));
+
+test('the check of countries accepts the fixture country', async () => {
+  const { code, output } = await runCountryProcess('check', folder);
+  assert.equal(code, 0, output);
+});
+
+test('a walk through the lifecycle keeps the invariants', async (context) => {
+  const shared = await startSharedDatabase({ country: folder });
+  try {
+    const callers = callersOf(await shared.startNode());
+    const portal = lawPortalOf({
+      ...{ trader: inFixtureCountry(callers.trader), broker: inFixtureCountry(callers.broker) },
+      customs: callers.customs,
+    });
+    const seed = Date.now() % 1_000_000;
+    context.diagnostic(`seed ${seed}`);
+    const { allowed, refused } = await walk(portal, { steps: 100, seed, mark: 'WALK' });
+    assert.ok(allowed.size > 3 && refused.size > 3);
+    await portal.ledgerAgrees();
+    let faults = await faultsOnceNumbered(shared.connection);
+    for (let tries = 0; faults.length > 0 && tries < 300; tries += 1) {
+      await pause(100);
+      faults = await faultsOnceNumbered(shared.connection);
+    }
+    assert.deepEqual(faults, []);
+  } finally {
+    await shared.stop();
+  }
+});
+
+/** Returns a client that sends declarations of the example country as those of the fixture country. */
+function inFixtureCountry(client: PortalClient): PortalClient {
+  return {
+    ...client,
+    call: (method, path, options) => {
+      const body = options?.body;
+      const isConverted =
+        path.startsWith('/openapi/declarations') && typeof body === 'object' && body !== null;
+      return client.call(method, path, isConverted ? { ...options, body: inFixture(body) } : options);
+    },
+  };
+}
+
+describe('goods under a procedure in the fixture country', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal({ environment: { PORTAL_COUNTRY: folder } });
+  });
+  after(() => portal?.stop());
+
+  const lodge = (document: object) =>
+    portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: inFixture(document) });
+  const faultsOf = (body: unknown) =>
+    listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
+  const takenFrom = (mrn: string, procedure: string, mass: number, item: object = {}) =>
+    kilograms(`TAKEN-${procedure}-${mass}`, mass, { procedure, ...previous(mrn), ...item });
+  const dischargeOf = async (id: string) => textAt(await portal.read(id), 'tracks', 'discharge');
+  const advance = (by: string) =>
+    portal.trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
+
+  async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
+    const document = { ...kilograms(lrn, 1000, item), guarantee: ownGuarantee };
+    const id = await portal.lodge(inFixture(document));
+    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    return { id, mrn: needText(released, 'declaration', 'mrn') };
+  }
+
+  test('leave a warehouse for home use, and no more than is left', async () => {
+    const { mrn } = await placed('PLACED-1', warehoused);
+    const taken = await lodge(takenFrom(mrn, '4071', 600));
+    assert.equal(taken.status, 201, taken.text);
+    await portal.until(needText(taken.body, 'declaration', 'id'), (each) => stands(each) === 'released paid');
+    const more = await lodge(takenFrom(mrn, '4071', 401));
+    assert.deepEqual(faultsOf(more.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    const other = await lodge(takenFrom(mrn, '4051', 10));
+    assert.deepEqual(faultsOf(other.body), ['R644 /goodsItems/0/previousDocuments/0/item']);
+  });
+
+  test('leave inward processing as other goods with the quantity only, and are demanded after its days', async () => {
+    const authorisation = { type: 'Q310', reference: 'XA-IP-0042' };
+    const invoice = { type: 'N380', reference: 'CP-88123' };
+    const { id, mrn } = await placed('PLACED-2', {
+      ...{ procedure: '5100', supportingDocuments: [invoice, authorisation] },
+    });
+    const other = { commodityCode: '09012200', description: 'Roasted coffee, decaffeinated' };
+    const unstated = await lodge(takenFrom(mrn, '4051', 100, other));
+    assert.deepEqual(faultsOf(unstated.body), ['R646 /goodsItems/0/previousDocuments/0/quantity']);
+    // The authorisation ends the procedure after six months.
+    for (const by of ['P3M', 'P3M', 'P2D']) await advance(by);
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'overdue');
+    await advance('P100D');
+    // The jobs of customs run before they release other goods.
+    await placed('PLACED-3', warehoused);
+    assert.equal(await dischargeOf(id), 'overdue');
+    await advance('P40D');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+  });
+});

@@ -1,0 +1,120 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord, type JsonRecord, parseJson } from '../conformance/json.ts';
+import { countriesFolder } from './country-command.ts';
+
+/*
+ * A country in which every term, type, procedure, document code, office, weekend and number of decimals differs from the
+ * example country. A value that the portal does not read from the country folder fails the tests that run in it.
+ */
+
+/** The terms of the fixture country, each different from the example country’s. */
+export const fixtureTerms = {
+  ...{ presentDays: 21, exitDays: 120, payDays: 14, answerDays: 6, invalidationDays: 60 },
+  ...{
+    amendmentYears: 2,
+    returnYears: 4,
+    dischargeDays: 90,
+    dayCount: 'working_days',
+    rollToWorkingDay: true,
+  },
+} as const;
+
+/** The types of the fixture country by those of the example country. */
+export const fixtureTypes: Readonly<Record<string, string>> = {
+  import: 'inbound',
+  export: 'outbound',
+  low_value: 'parcel',
+};
+
+/** Returns a procedure, or its requested or previous part, as the fixture country writes it. */
+export function fixtureProcedure(code: string): string {
+  return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10));
+}
+
+/** Returns a code of a document or an additional procedure as the fixture country writes it. */
+export function fixtureCode(code: string): string {
+  return String.fromCharCode(code.charCodeAt(0) + 1) + code.slice(1);
+}
+
+/** Returns a customs office as the fixture country writes it. */
+export function fixtureOffice(code: string): string {
+  return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
+}
+
+/** Returns a declaration of the example country as one of the fixture country. */
+export function inFixture(document: object): JsonRecord {
+  const example = join(countriesFolder, 'xa');
+  const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
+  const parsed = parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)));
+  if (!isRecord(parsed)) throw new Error('a declaration must be an object');
+  return parsed;
+}
+
+/** Writes the folder of the fixture country. */
+export function writeFixtureCountry(folder: string): void {
+  cpSync(join(countriesFolder, 'xa'), folder, { recursive: true });
+  const coded = codesIn(folder);
+  for (const path of filesIn(folder)) {
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode)));
+  }
+  edit(folder, 'elements.csv', (text) =>
+    text.replace(/^.*$/m, (header) => header.replaceAll(/\b(?:import|export|low_value)\b/g, typeOf)),
+  );
+  edit(folder, 'country.json', editedProfile);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:csv|json|ts)$/.test(name) && !/words\./.test(name))
+    .map((name) => join(folder, name));
+}
+
+function edit(folder: string, name: string, change: (text: string) => string): void {
+  const path = join(folder, name);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+/** Matches the codes of documents and additional procedures. */
+function codesIn(folder: string): RegExp {
+  const codes = [...codesOf(folder, 'document-types'), ...codesOf(folder, 'additional-procedures')];
+  return new RegExp(`\\b(?:${codes.join('|')})\\b`, 'g');
+}
+
+function codesOf(folder: string, list: string): string[] {
+  const text = readFileSync(join(folder, 'lists', `${list}.csv`), 'utf8');
+  return [...text.matchAll(/^([A-Z0-9]+),/gm)].map(([, code = '']) => code);
+}
+
+function typeOf(type: string): string {
+  return fixtureTypes[type] ?? type;
+}
+
+function withProcedures(path: string, text: string): string {
+  if (path.endsWith('procedures.csv')) return text.replaceAll(/(?<=^|[, ])\d{4}(?=[, ])/gm, fixtureProcedure);
+  if (!/\/samples\//.test(path)) return text.replaceAll(/(?<=procedure'\]?: ')\d{4}/g, fixtureProcedure);
+  return text
+    .replaceAll(/(?<="procedure": ")\d{4}/g, fixtureProcedure)
+    .replaceAll(/(?<="type": ")(?:import|export|low_value)(?=")/g, typeOf)
+    .replaceAll(/(?<="[A-Z]\d\d": "\d+\.\d\d)(?=")/g, '0');
+}
+
+function editedProfile(text: string): string {
+  const profile = JSON.parse(text);
+  const { procedures } = profile.meanings;
+  for (const [name, value] of Object.entries(procedures)) {
+    if (typeof value === 'string') procedures[name] = fixtureProcedure(value);
+    if (Array.isArray(value)) procedures[name] = value.map(String).map(fixtureProcedure);
+  }
+  for (const type of profile.types) type.code = typeOf(type.code);
+  Object.assign(profile, {
+    timeLimits: fixtureTerms,
+    duplicates: { ...profile.duplicates, days: 30, types: profile.duplicates.types.map(typeOf) },
+    hours: { days: [7, 1, 2, 3, 4], from: '07:00', until: '15:30' },
+    currency: { ...profile.currency, decimals: 3 },
+  });
+  profile.formats.office = { ...profile.formats.office, pattern: '[0-9]{4}', example: '9100' };
+  profile.formats.procedure.example = fixtureProcedure(profile.formats.procedure.example);
+  return JSON.stringify(profile, null, 2);
+}
