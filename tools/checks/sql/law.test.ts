@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
-import { lawFindings } from './law.ts';
+import { lawFindings, termsInStores } from './law.ts';
 import type { LawExceptions } from './law-exceptions.ts';
 
 describe('law in SQL', () => {
@@ -107,6 +107,15 @@ describe('law in SQL', () => {
   test('allows intervals in foundation, which contains no law', () => {
     const text = functionText('foundation.purge', "perform now() - interval '24 hours';");
     assertFindings(found({ 'server/sql/foundation/purge.sql': text }), []);
+  });
+
+  test('refuses terms in statements of the stores', () => {
+    const statement = "const due = `d.due_at + interval '720 hours' <= $1`;";
+    const path = 'server/src/declarations/customs/customs-store.ts';
+    assertFindings(findingsIn(termsInStores, { [path]: statement }), [
+      /customs-store\.ts:1 contains interval '720 hours', a term/,
+    ]);
+    assertFindings(findingsIn(termsInStores, { 'server/src/foundation/system/processes.ts': statement }), []);
   });
 
   test('accepts exceptions as long as they are needed', () => {

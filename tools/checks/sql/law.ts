@@ -11,7 +11,25 @@ import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatemen
 
 const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
 
-export const checkLawInSql: Check = (tree) => lawFindings(tree, lawExceptions);
+export const checkLawInSql: Check = (tree) => [...lawFindings(tree, lawExceptions), ...termsInStores(tree)];
+
+const stores =
+  /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
+
+/** Returns the terms in statements of the stores, which belong to the country like those in SQL functions. */
+export function termsInStores(tree: Tree): Finding[] {
+  return tree.paths
+    .filter((path) => stores.test(path))
+    .flatMap((path) =>
+      [...tree.text(path).matchAll(/\binterval '\d+ (?:hour|day|week|month|year)s?'/g)].map(
+        ({ 0: term, index }): Finding => ({
+          path,
+          line: lineAt(tree.text(path), index),
+          message: `contains ${term}, a term: take it from the country or pass it as an argument.`,
+        }),
+      ),
+    );
+}
 
 /** Returns the findings that remain with the given exceptions, which tests pass. */
 export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
