@@ -32,7 +32,7 @@ test('the check of countries accepts the fixture country', async () => {
   assert.equal(code, 0, output);
 });
 
-test('a walk through the lifecycle keeps the invariants', async (context) => {
+test('random actions in the fixture country keep the invariants', async (context) => {
   const shared = await startSharedDatabase({ country: folder });
   try {
     const callers = callersOf(await shared.startNode());

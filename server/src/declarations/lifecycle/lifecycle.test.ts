@@ -283,7 +283,7 @@ describe('after release', () => {
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
   });
 
-  it('tells of the end of a procedure, and demands the debt, by the days of the country', () => {
+  it('calculates when the end of a procedure is near and when its debt is demanded from the days of the country', () => {
     const released = stateOf({ status: 'released', placed: true });
     const terms = { ...defaultTerms, dischargeDays: 90 };
     const facts = { ...FACTS, terms, dueBy: '2026-09-30T23:59:59.999Z' };

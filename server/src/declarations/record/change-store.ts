@@ -98,7 +98,7 @@ async function callForEach(
   return results;
 }
 
-/** Stores one change with its response for the `Idempotency-Key`, in one transaction, likewise. */
+/** Stores one change with its response for the `Idempotency-Key`, in one transaction, as `writeChanges` does. */
 export async function writeChange(
   database: Writer,
   change: DeclarationChange,
