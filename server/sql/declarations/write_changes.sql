@@ -54,7 +54,7 @@ begin
   select p_organisation, r ->> 'id', r ->> 'lrn', r ->> 'type', r ->> 'office', r ->> 'status', r ->> 'statusGroup',
     r ->> 'lane', r -> 'lifecycle', decode(r ->> 'contentHash', 'hex'), v_at, v_at, (r ->> 'lodgedAt')::timestamptz,
     (r ->> 'hasErrors')::boolean, (r #>> '{duplicate,key}')::bigint, (r #>> '{duplicate,carriers}')::bigint[]
-  from unnest(v_rows) r where not r ? 'revision' order by r ->> 'lrn', r -> 'place'
+  from unnest(v_rows) r where not r ? 'revision' order by r ->> 'lrn' collate "C", r -> 'place'
   on conflict do nothing;
   get diagnostics v_created = row_count;
   if p_changes @? '$[*].revision' then
@@ -140,8 +140,10 @@ begin
       raise exception 'the organisation has as many drafts as it may' using errcode = 'PS001';
     end if;
   end if;
-  return query
-    select (x -> 'place')::bigint, x ->> 'outcome', null::jsonb, x ->> 'body' from jsonb_array_elements(v_results) x;
+  if v_results <> '[]' then
+    return query
+      select (x -> 'place')::bigint, x ->> 'outcome', null::jsonb, x ->> 'body' from jsonb_array_elements(v_results) x;
+  end if;
 end
 $$;
 
