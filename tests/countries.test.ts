@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
@@ -219,6 +219,21 @@ describe('a country that was just made', () => {
     assert.match(output, /already exists\. Nothing was written\. Enter another folder with --into\.$/m);
     assert.equal(readFileSync(join(folder, 'country.json'), 'utf8'), stood);
   });
+});
+
+test('D5: a country with three decimals bills 61.728 for 5 % of 1,234.567', async (context: TestContext) => {
+  const folder = join(emptyFolder(context), 'new');
+  const made = await runCountryProcess('new', 'kw', '--currency', 'KWD', '--into', folder);
+  assert.equal(made.code, 0, made.output);
+  const path = join(folder, 'samples', '1-ploughs-by-sea.json');
+  const text = readFileSync(path, 'utf8')
+    .replaceAll('"10000.00"', '"1234.567"')
+    .replaceAll('"currency": "USD"', '"currency": "KWD"')
+    .replace('"DUTY": "1000"', '"DUTY": "61.728"')
+    .replace('"VAT": "2100"', '"VAT": "129.630"');
+  writeFileSync(path, text);
+  const checked = await runCountryProcess('check', folder);
+  assert.equal(checked.code, 0, checked.output);
 });
 
 describe('a new country passes the check', () => {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
 import { checkContractNames } from './checks/contract-names.ts';
+import { checkDecimals } from './checks/decimals.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
@@ -69,6 +70,7 @@ const checks: Readonly<Record<string, Check>> = {
   'test names': checkTestNames,
   'texts that tests quote': checkQuotedTexts,
   names: checkNames,
+  'decimals of money': checkDecimals,
   sql: checkSql,
   'cursor conditions': checkPlaces,
   states: checkStateLists,

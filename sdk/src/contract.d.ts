@@ -3136,7 +3136,7 @@ export interface components {
             number: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             holder: string;
-            /** @description Maximum total of the charged bills, with two decimals. */
+            /** @description Maximum total of the charged bills. */
             limit: string;
             /** @description Part of the limit to which bills can still be charged. */
             available: string;

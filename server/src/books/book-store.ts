@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { wherePage } from '../foundation/database/where.ts';
+import { moneyOf } from '../tariff/public.ts';
 import type { BookEntry } from './entry.ts';
 
 /** An entry with the declaration that it belongs to. */
@@ -55,11 +56,10 @@ export async function holdCredit(transaction: Transaction, organisationId: strin
 }
 
 export async function readCredit(sql: Sql, organisationId: string): Promise<string> {
-  const [row] = await sql.query<{ credit: string }>(
-    'select ledger.credit_of($1)::numeric(18, 2)::text as credit',
-    [organisationId],
-  );
-  return row?.credit ?? '0.00';
+  const [row] = await sql.query<{ credit: string }>('select ledger.credit_of($1)::text as credit', [
+    organisationId,
+  ]);
+  return moneyOf(row?.credit ?? '0');
 }
 
 /** What is reserved on a guarantee, and what was drawn from it. */

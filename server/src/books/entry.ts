@@ -38,7 +38,7 @@ export type EntryKind =
 
 export interface EntryLine {
   readonly account: Account;
-  /** National currency, two decimals; negative for a credit. */
+  /** National currency, with its decimals; negative for a credit. */
   readonly amount: string;
 }
 

@@ -1,5 +1,6 @@
 import { tellForms } from '../foundation/words/catalogue.ts';
 import { languages } from '../foundation/words/language.ts';
+import { exampleAmount } from './amounts.ts';
 import { country, textIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './numbers.ts';
 
@@ -37,6 +38,8 @@ const toldForms: Readonly<Record<string, ToldForm>> = {
   mrn: { example: exampleRegistration, form: registration.form },
   billReference: { example: newBillNumber((count) => new Uint8Array(count).fill(7)) },
   registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleRegistration },
+  cents: { example: exampleAmount },
+  sum: { example: exampleAmount },
   ucr: { example: `6${country.code}0042-17` },
 };
 

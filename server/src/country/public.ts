@@ -1,3 +1,4 @@
+export { amountPattern, exampleAmount, positiveAmountPattern, sumPattern } from './amounts.ts';
 export { anchored, country, identifications, textIn } from './country.ts';
 export { countryFontFaults, countryFonts } from './country-fonts.ts';
 export { exampleIdentification, exampleOfForm } from './forms.ts';

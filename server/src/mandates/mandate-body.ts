@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country } from '../country/public.ts';
+import { anchored, country, sumPattern } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
@@ -47,7 +47,7 @@ const offices = Type.Array(office, {
   description: 'Customs offices that the mandate covers. Absent: all offices.',
 });
 const maxValue = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$',
+  pattern: sumPattern,
   'x-format': 'sum',
   description:
     'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum.',

@@ -7,6 +7,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
+import { moneyOf } from '../tariff/public.ts';
 import { type Mandate, offerDays } from './mandate.ts';
 import {
   exampleHistory,
@@ -146,7 +147,7 @@ export function newMandate(
     types: body.types ?? ['import', 'export'],
     procedures: body.procedures ?? null,
     offices: body.offices ?? null,
-    maxValue: body.maxValue ?? null,
+    maxValue: body.maxValue === undefined || body.maxValue === null ? null : moneyOf(body.maxValue),
     guarantees: body.guarantees ?? [],
     accounts: body.accounts ?? [],
     validFrom: body.validFrom ?? calendar.dayOf(now),

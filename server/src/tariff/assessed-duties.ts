@@ -3,7 +3,7 @@ import { customsValues } from './customs-value.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
-import { money } from './money.ts';
+import { money, noMoney, priceText } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
@@ -44,11 +44,11 @@ export function assessedDuties(
           commodityCode: goods.commodityCode,
           collection: suspended ? 'suspended' : 'due',
           steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
-          customsValue: money(value?.customsValue ?? zero),
+          customsValue: priceText(value?.customsValue ?? zero),
           duty: money(new Exact(duty)),
           vat: money(new Exact(vat)),
           total,
-          suspended: suspended ? total : '0.00',
+          suspended: suspended ? total : noMoney,
         },
       ];
     });
@@ -92,13 +92,13 @@ function totalsOf(items: readonly ItemDuties[]): Totals {
   const total = (
     some: readonly ItemDuties[],
     member: 'customsValue' | 'duty' | 'vat' | 'total' | 'suspended',
-  ): string => money(sumOf(some.map((item) => item[member])));
+  ): Exact => sumOf(some.map((item) => item[member]));
   const due = items.filter(({ collection }) => collection === 'due');
   return {
-    customsValue: total(items, 'customsValue'),
-    duty: total(items, 'duty'),
-    vat: total(items, 'vat'),
-    payable: total(due, 'total'),
-    suspended: total(items, 'suspended'),
+    customsValue: priceText(total(items, 'customsValue')),
+    duty: money(total(items, 'duty')),
+    vat: money(total(items, 'vat')),
+    payable: money(total(due, 'total')),
+    suspended: money(total(items, 'suspended')),
   };
 }

@@ -6,7 +6,7 @@ import { type Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { type AssessedItem, assess, currenciesOfItem, itemDuties, type ReckonedItem } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
-import { money } from './money.ts';
+import { money, priceText } from './money.ts';
 import type { QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
@@ -59,7 +59,7 @@ export function calculateTaxes(
     ),
     items: items.map(({ told }) => told),
     totals: {
-      customsValue: money(sumOf(items.map(({ told }) => told.customsValue))),
+      customsValue: priceText(sumOf(items.map(({ told }) => told.customsValue))),
       duty: money(duty),
       vat: money(vat),
       payable: money(payable),

@@ -2,7 +2,7 @@ import { nationalCurrency } from '../reference/public.ts';
 import type { Step } from './duty-calculation.ts';
 import { Exact, zero } from './exact.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
-import { apportion, money, toCents } from './money.ts';
+import { apportion, priceText, roundedPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
 import type { Charge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
@@ -70,7 +70,7 @@ export function customsValues(
   };
   const shared = (invoice.charges ?? []).map((charge) => {
     const rate = rateOf(charge.currency);
-    const converted = toCents(rate.times(charge.amount));
+    const converted = roundedPrice(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
     // What is said of a charge is the same for each goods item.
@@ -88,7 +88,7 @@ export function customsValues(
     for (const { charge, effect, shares, told } of shared) {
       const share = shares[index] ?? zero;
       const counted = effect === 'neither' ? zero : effect === 'added' ? share : share.negated();
-      const step = { ...told, amount: money(counted) };
+      const step = { ...told, amount: priceText(counted) };
       steps.push(step);
       if (!counted.isZero()) parts.push(step.amount);
       customsValue = customsValue.plus(counted);
@@ -112,11 +112,17 @@ function priceOf(
 ): { readonly amount: Exact; readonly step: Step } {
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
-  const amount = toCents(rate.times(price));
+  const amount = roundedPrice(rate.times(price));
   const description = processed ? 'Processing cost' : 'Item price';
   return {
     amount,
-    step: { step: 'price', description, basis: `${price} ${currency}`, rate: words, amount: money(amount) },
+    step: {
+      step: 'price',
+      description,
+      basis: `${price} ${currency}`,
+      rate: words,
+      amount: priceText(amount),
+    },
   };
 }
 
@@ -144,7 +150,7 @@ function toldCharge(
     basis:
       currency === nationalCurrency
         ? `${amount} ${currency}`
-        : `${amount} ${currency} = ${money(converted)} ${nationalCurrency}`,
+        : `${amount} ${currency} = ${priceText(converted)} ${nationalCurrency}`,
     rate: exchangeWords(rate, currency),
   };
 }
@@ -167,6 +173,6 @@ function valueStep(parts: readonly string[], customsValue: Exact): Step {
     description: 'Customs value',
     basis: parts.join(' + ').replaceAll('+ -', '− '),
     rate: null,
-    amount: money(customsValue),
+    amount: priceText(customsValue),
   };
 }

@@ -3,8 +3,9 @@ import { defaultLanguage, type Language } from '../foundation/words/language.ts'
 import { retoldStep } from '../foundation/words/record-words.ts';
 import { tellFault } from '../foundation/words/tell-fault.ts';
 import type { WordsKey } from '../foundation/words/words-key.ts';
+import { noMoney } from './money.ts';
 
-/** One line of the reckoning, as an accountant would write it. Money is national currency with two decimals. */
+/** One line of the reckoning, as an accountant would write it. Money is in national currency. */
 export type Step = {
   readonly step:
     | 'price'
@@ -111,7 +112,7 @@ export type DutyCalculation =
 /** Returns the payable and the suspended amount, in national currency. */
 export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calculable' }>) {
   const { payable, suspended } =
-    calculation.kind === 'calculated' ? calculation.totals : { payable: '0.00', suspended: '0.00' };
+    calculation.kind === 'calculated' ? calculation.totals : { payable: noMoney, suspended: noMoney };
   return { payable, suspended };
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { orNull } from '../foundation/http/elements.ts';
+import { noMoney } from './money.ts';
 
 function money(description: string) {
   return Type.String({ description: `${description}, in national currency` });
@@ -218,7 +219,7 @@ export const dutiesExample = {
       duty: '1026.75',
       vat: '1177.34',
       total: '2204.09',
-      suspended: '0.00',
+      suspended: noMoney,
       taxes: [
         { code: 'A00', name: 'Customs duty', base: '13690.00', amount: '1026.75', collection: 'due' },
         { code: 'B00', name: 'VAT', base: '14716.75', amount: '1177.34', collection: 'due' },
@@ -230,10 +231,10 @@ export const dutiesExample = {
     duty: '1026.75',
     vat: '1177.34',
     payable: '2204.09',
-    suspended: '0.00',
+    suspended: noMoney,
   },
   taxes: [
-    { code: 'A00', name: 'Customs duty', sum: 'duty', amount: '1026.75', suspended: '0.00' },
-    { code: 'B00', name: 'VAT', sum: 'vat', amount: '1177.34', suspended: '0.00' },
+    { code: 'A00', name: 'Customs duty', sum: 'duty', amount: '1026.75', suspended: noMoney },
+    { code: 'B00', name: 'VAT', sum: 'vat', amount: '1177.34', suspended: noMoney },
   ],
 } as const;

@@ -9,8 +9,8 @@ export class Exact {
   private readonly digits: bigint;
   private readonly scale: number;
   private readonly under: bigint;
-  // What it is with two decimals: the same amount is told again and again.
-  private asMoney: string | null = null;
+  // The same amount is written with the same decimals again and again.
+  private lastText: { readonly places: number; readonly text: string } | null = null;
 
   /** Of a bigint `scale` is how many of its digits stand after the point. */
   constructor(value: Exact | string | number | bigint, scale = 0, under = 1n) {
@@ -140,9 +140,8 @@ export class Exact {
       if (this.scale === 0 && this.under === 1n) return this.digits.toString();
       return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
     }
-    if (places !== 2) return this.told(places);
-    this.asMoney ??= this.told(places);
-    return this.asMoney;
+    if (this.lastText?.places !== places) this.lastText = { places, text: this.told(places) };
+    return this.lastText.text;
   }
 
   private told(places: number): string {

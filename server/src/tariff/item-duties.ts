@@ -15,7 +15,7 @@ import {
   type MeasureFault,
   measuresOf,
 } from './measures/public.ts';
-import { money, toCents, written } from './money.ts';
+import { priceText, roundedPrice, written } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare } from './quota-share.ts';
@@ -195,7 +195,7 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
       commodityCode: item.commodityCode,
       collection,
       steps: [...value.steps, ...due.steps, ...sparedSteps],
-      customsValue: money(value.customsValue),
+      customsValue: priceText(value.customsValue),
       duty: written(duty),
       vat: written(vat),
       total: written(total),
@@ -227,7 +227,7 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Means): Tax
 function referencePriceOf(item: TaxableItem, { reference, toNational }: Means): Exact | null {
   const found = reference.referencePrice(item.commodityCode);
   const quantity = found && quantityIn(found.per, item, reference);
-  return found && quantity && toCents(quantity.times(found.price).times(toNational(found.currency)));
+  return found && quantity && roundedPrice(quantity.times(found.price).times(toNational(found.currency)));
 }
 
 function toldTax({ tax, base, amount }: Charge, collection: 'due' | 'suspended') {

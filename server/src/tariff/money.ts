@@ -1,44 +1,66 @@
-import { Exact } from './exact.ts';
+import { country } from '../country/public.ts';
+import { Exact, zero } from './exact.ts';
 
-/** Rounded to two decimals, half up: the only rounding there is. */
-export function toCents(value: Exact): Exact {
-  return value.toDecimalPlaces(2);
+const { decimals, rounding } = country.currency;
+const priceDecimals = new Exact(rounding).decimals();
+
+/** Rounds a converted price or an apportioned cost to the unit of the country, half up. */
+export function roundedPrice(value: Exact): Exact {
+  return value.toDecimalPlaces(priceDecimals);
 }
 
-/** As it is written: two decimals, a point, no separators, and no sign before zero. */
+/** Returns a price as it is written: with the decimals of the country's rounding unit, a point, no separators. */
+export function priceText(value: Exact): string {
+  return value.toFixed(priceDecimals);
+}
+
+/** Returns an amount of money as it is billed: with the decimals of the currency, a point, no separators, and no sign before zero. */
 export function money(value: Exact): string {
-  return value.toFixed(2);
+  return value.toFixed(decimals);
+}
+
+/** Returns a decimal as an amount of money of the national currency. */
+export function moneyOf(decimal: string): string {
+  return money(new Exact(decimal));
+}
+
+/** No money. */
+export const noMoney = money(zero);
+
+/** Rounds to the smallest unit of the currency, half up. */
+export function roundedMoney(value: Exact): Exact {
+  return value.toDecimalPlaces(decimals);
 }
 
 /**
- * Shares an amount in whole cents (or by another number of decimals) by weights, so that the shares add up to it: each share
- * is cut to the cent, and the cents that are left go one each to the shares that were cut most, the earlier first. Equal shares
+ * Shares an amount by weights, in whole units of prices or of another number of decimals, so that the shares add up to it: each
+ * share is cut to the unit, and the remaining units go one each to the shares that were cut most, the earlier first. Equal shares
  * when no weight is above zero.
  */
-export function apportion(amount: Exact, weights: readonly Exact[], decimals = 2): Exact[] {
+export function apportion(amount: Exact, weights: readonly Exact[], unitDecimals = priceDecimals): Exact[] {
   const scale = Math.max(0, ...weights.map((weight) => weight.decimals()));
   const stated = weights.map((weight) => weight.inUnits(scale));
   const isEven = stated.every((weight) => weight === 0n);
   const by = isEven ? stated.map(() => 1n) : stated;
   const sum = by.reduce((total, weight) => total + weight, 0n);
-  const cents = amount.inUnits(decimals);
+  const units = amount.inUnits(unitDecimals);
   const shares = by.map((weight, index) => {
-    const whole = (cents * weight) / sum;
-    return { index, whole, cut: cents * weight - whole * sum };
+    const whole = (units * weight) / sum;
+    return { index, whole, cut: units * weight - whole * sum };
   });
-  const left = cents - shares.reduce((total, { whole }) => total + whole, 0n);
+  const left = units - shares.reduce((total, { whole }) => total + whole, 0n);
   const mostCut = shares.toSorted((one, other) => order(other.cut, one.cut) || one.index - other.index);
   const raised = new Set(mostCut.slice(0, Number(left)).map(({ index }) => index));
-  return shares.map(({ whole, index }) => new Exact(raised.has(index) ? whole + 1n : whole, decimals));
+  return shares.map(({ whole, index }) => new Exact(raised.has(index) ? whole + 1n : whole, unitDecimals));
 }
 
 function order(one: bigint, other: bigint): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** As it is written where it may be exact: as money, or with up to eight decimals where that would round it. */
+/** Returns an amount that can be exact as it is written: as a price, or with up to eight decimals where that would round it. */
 export function written(value: Exact): string {
-  return value.isWithin(2) || toCents(value).equals(value)
-    ? money(value)
+  return value.isWithin(priceDecimals) || roundedPrice(value).equals(value)
+    ? priceText(value)
     : value.toDecimalPlaces(8).toFixed();
 }

@@ -8,7 +8,7 @@ export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
 export { holdsFor } from './measures/public.ts';
-export { apportion, money, toCents } from './money.ts';
+export { apportion, money, moneyOf, noMoney, priceText, roundedMoney } from './money.ts';
 export {
   asksForEndUse,
   claimsTreatment,

@@ -1363,7 +1363,7 @@ class DefermentAccount(TypedDict):
     holder: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     limit: str
-    """Maximum total of the charged bills, with two decimals."""
+    """Maximum total of the charged bills."""
     available: str
     """Part of the limit to which bills can still be charged."""
     currency: str

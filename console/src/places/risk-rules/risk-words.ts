@@ -1,9 +1,10 @@
 import type { RiskRule } from '../../api/kinds.ts';
+import { country } from '../../texts/country.ts';
 import { formatted, type Speech } from '../../texts/text.tsx';
 
 // Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
 function amountIn({ language, formats }: Speech, decimal: string) {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: country.currency.decimals });
   return formatted(format, decimal, formats.decimalSign);
 }
 

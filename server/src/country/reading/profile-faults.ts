@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
 import { escapePointer } from '../../foundation/json-pointer.ts';
+import { decimalsFaults } from './decimals-faults.ts';
 import { identificationsOf, wholePattern } from './identification.ts';
 import {
   exampleNumbers,
@@ -116,6 +117,7 @@ const checks = [
       taxes.map(({ code }) => code),
     ),
   ),
+  over({ taxes: properties.taxes, currency: properties.currency }, decimalsFaults),
   over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
   over({ national: properties.national }, ({ national }) => [
     ...national.flatMap(({ pattern, example }, index) => [

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Exact, toCents, zero } from '../../tariff/public.ts';
+import { Exact, roundedMoney, zero } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 
 /** The interest on a part of a bill that is paid now [114]. */
@@ -20,7 +20,7 @@ export function arrearsAt(now: Date, { entry }: Pick<ReferenceOfDay, 'entry'>, {
   return ({ basis, dueBy }, part) => {
     if (typeof rate !== 'string' || dueBy === null || basis === 'interest') return zero;
     const days = (Date.parse(dayOf(now)) - Date.parse(dayOf(new Date(dueBy)))) / dayMilliseconds;
-    return days > 0 ? toCents(part.times(rate).times(days).dividedBy(new Exact(36_500))) : zero;
+    return days > 0 ? roundedMoney(part.times(rate).times(days).dividedBy(new Exact(36_500))) : zero;
   };
 }
 

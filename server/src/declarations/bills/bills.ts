@@ -1,4 +1,4 @@
-import { money, sumOf } from '../../tariff/public.ts';
+import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { leastInterest } from './arrears.ts';
 import { changeOf } from './bill-change.ts';
@@ -20,7 +20,7 @@ export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerm
   if (!bearsInterest(late)) return null;
   const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
   return changeOf(bills, [
-    { bill: { ...late, interest: '0.00' }, type: 'billed' },
+    { bill: { ...late, interest: noMoney }, type: 'billed' },
     { bill: asked, type: 'billed' },
   ]);
 }
@@ -51,14 +51,14 @@ export function newBill(bills: readonly Bill[], lines: readonly BillLine[], term
     status: 'due',
     amount,
     lines,
-    paid: '0.00',
-    refunded: '0.00',
+    paid: noMoney,
+    refunded: noMoney,
     outstanding: amount,
     overdueSince: null,
     guaranteeReference: null,
     account: null,
     coverOwner: null,
-    interest: '0.00',
+    interest: noMoney,
     refunds: [],
     refundOrdered: null,
   };

@@ -1,4 +1,4 @@
-import { type DutyCalculation, money, sumOf } from '../../tariff/public.ts';
+import { type DutyCalculation, money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 
 /** What is to be paid by a calculation, duty and VAT apart; what procedures suspend is not. */
@@ -8,7 +8,7 @@ export function payableLines(calculation: DutyCalculation): BillLine[] {
     { type: 'duty', amount: payable(calculation, 'duty') },
     { type: 'vat', amount: payable(calculation, 'vat') },
   ];
-  return lines.filter(({ amount }) => amount !== '0.00');
+  return lines.filter(({ amount }) => amount !== noMoney);
 }
 
 /** By the taxes where they are told, since some are rounded for the whole declaration; what customs has assessed tells items alone. */

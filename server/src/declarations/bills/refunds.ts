@@ -1,4 +1,4 @@
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, standingOf } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
@@ -44,7 +44,7 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
 /** A bill that is due no more: nobody has paid it, and it is cancelled; or what is left of it is remitted. */
 export function remitted(bill: Bill, occasion: Occasion): Bill {
   return sumOf([bill.paid]).isZero()
-    ? { ...bill, status: 'cancelled', outstanding: '0.00' }
+    ? { ...bill, status: 'cancelled', outstanding: noMoney }
     : returned(bill, sumOf([bill.outstanding]), occasion);
 }
 

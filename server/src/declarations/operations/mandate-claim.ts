@@ -37,14 +37,14 @@ export function claimOf(
   };
 }
 
-/** A declaration that is to be accepted, and the law of its acceptance. */
+/** A declaration that customs accepts, and the law of its acceptance. */
 interface AcceptedDocument {
   readonly document: DraftDeclaration;
   readonly reference: ReferenceOfDay;
 }
 
 /**
- * Returns what the mandates in force have against declarations that are to be accepted, in their order. Locks the mandates that
+ * Returns what the mandates in force have against declarations that customs accepts, in their order. Locks the mandates that
  * cover them: a mandate that has ended since the lodgement covers nothing.
  */
 export async function mandateFaultsAtAcceptance(

@@ -12,6 +12,7 @@ import {
   dutySums,
   type Exact,
   money,
+  noMoney,
   sumOf,
 } from '../../tariff/public.ts';
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
@@ -95,9 +96,9 @@ export const triedAmendmentAnswer: AnswerContract = {
         applicableLaw: applicableLawExample,
         before: '1610.00',
         after: '1449.00',
-        suspended: { before: '0.00', after: '0.00' },
-        reserved: { before: '0.00', after: '0.00' },
-        effect: { billed: '0.00', refunded: '161.00', reserved: '0.00' },
+        suspended: { before: noMoney, after: noMoney },
+        reserved: { before: noMoney, after: noMoney },
+        effect: { billed: noMoney, refunded: '161.00', reserved: noMoney },
       },
     },
   },
@@ -153,8 +154,8 @@ export async function tryAmendment(
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
         suspended: {
-          before: found.duties?.suspended ?? '0.00',
-          after: calculation.kind === 'not_calculable' ? '0.00' : dutySums(calculation).suspended,
+          before: found.duties?.suspended ?? noMoney,
+          after: calculation.kind === 'not_calculable' ? noMoney : dutySums(calculation).suspended,
         },
         reserved: { before: money(secured), after: money(secured.plus(effect.reserved)) },
         effect,

@@ -1,6 +1,6 @@
 import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
+import { priceText, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
 import { allNamed, named } from './names-of.ts';
 import { additionalFor, additionalOf, codesFor, proceduresOf } from './procedure-codes.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
@@ -126,7 +126,7 @@ export const procedureRules: readonly Rule[] = [
           params: {
             additional: named(reference, 'additional-procedures', code),
             limit: maxValue,
-            price: price?.toFixed(2) ?? '',
+            price: price ? priceText(price) : '',
           },
         })),
       );

@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import { Exact, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import { Exact, incoterms, priceText, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './names-of.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
@@ -211,7 +211,7 @@ export const valuationRules: readonly Rule[] = [
       const sum = taken.reduce((total, one) => total.plus(one), new Exact(0));
       const price = rate.times(amount);
       return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(price), chargesPath, () => ({
-        params: { taken: sum.toFixed(2), price: price.toFixed(2), currency: nationalCurrency },
+        params: { taken: priceText(sum), price: priceText(price), currency: nationalCurrency },
       }));
     },
     passing: {

@@ -5,6 +5,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
+import { noMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { countFound, countRepresented, mostCounted } from './count-store.ts';
 import { filterQuery, readFilters } from './list-query.ts';
@@ -35,7 +36,7 @@ const exampleSums: Static<typeof DeclarationTotals> = {
   count: 3,
   more: false,
   invoiced: [{ currency: 'USD', amount: '351240.00' }],
-  duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
+  duties: [{ currency: 'XTS', payable: '51234.10', suspended: noMoney }],
 };
 
 export const countDeclarations = declarantOperation(

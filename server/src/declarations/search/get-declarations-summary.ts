@@ -7,6 +7,7 @@ import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/l
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
+import { noMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
@@ -65,7 +66,7 @@ const summaryOfPeriodExample = {
       status: 'released',
       count: 2,
       invoiced: [{ currency: 'USD', amount: '234160.00' }],
-      duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
+      duties: [{ currency: 'XTS', payable: '51234.10', suspended: noMoney }],
     },
   ]),
 };

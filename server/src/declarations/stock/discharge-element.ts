@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { moneyOf } from '../../tariff/public.ts';
 import type { Tracks } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';
 
@@ -104,6 +105,8 @@ export function dischargeBody(
         ...shown
       }) => ({
         ...shown,
+        suspended: moneyOf(shown.suspended),
+        securityReleased: moneyOf(shown.securityReleased),
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),

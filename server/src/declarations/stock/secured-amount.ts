@@ -1,4 +1,4 @@
-import { Exact, sumOf, toCents, zero } from '../../tariff/public.ts';
+import { Exact, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { StockRow } from './stock-store.ts';
 
 /** The figures that determine the secured part of a suspended amount. */
@@ -12,5 +12,5 @@ export function securedOf({ suspended, discharged, demanded, placed, corrected }
   const whole = sumOf([placed, corrected]);
   if (whole.isZero()) return zero;
   const gone = sumOf([discharged, demanded]);
-  return sumOf([suspended]).minus(toCents(new Exact(suspended).times(gone).dividedBy(whole)));
+  return sumOf([suspended]).minus(roundedMoney(new Exact(suspended).times(gone).dividedBy(whole)));
 }

@@ -10,6 +10,8 @@ import {
   type DutyCalculation,
   dutySums,
   Exact,
+  money,
+  priceText,
   type QuotaShares,
   type Reason,
   rateOf,
@@ -96,7 +98,7 @@ function withSecurity(
   const { totals } = calculation;
   const more = new Exact(dearer.totals.payable).minus(totals.payable);
   if (!more.isPositive() || more.isZero()) return calculation;
-  return { ...calculation, totals: { ...totals, secured: more.toFixed(2) } };
+  return { ...calculation, totals: { ...totals, secured: money(more) } };
 }
 
 /** One document that cannot be calculated must not hold up the others. */
@@ -130,5 +132,5 @@ function goodsValue(
 ): string | null {
   if (calculation.kind === 'calculated') return calculation.totals.customsValue;
   const rate = rateOf(invoice.currency, reference);
-  return rate === null ? null : new Exact(invoice.amount).times(rate).toFixed(2);
+  return rate === null ? null : priceText(new Exact(invoice.amount).times(rate));
 }

@@ -19,6 +19,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { lendsGuarantee } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
+import { moneyOf, noMoney } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { lenderOf } from './cover-of.ts';
 import { reserveCovers, type WantedCover } from './reserve-cover.ts';
@@ -41,10 +42,10 @@ export function placedItems(
   const calculated = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation.items : [];
   return document.goodsItems.flatMap(({ procedure }, index) => {
     const reckoned = calculated.find(({ item }) => item === index + 1);
-    const suspended = reckoned?.suspended ?? '0.00';
-    if (suspended === '0.00' && !isPlaced(procedure, reference)) return [];
-    const spared = reckoned?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? '0.00';
-    const suspendedDuty = reckoned?.collection === 'suspended' ? reckoned.duty : spared;
+    const suspended = moneyOf(reckoned?.suspended ?? noMoney);
+    if (suspended === noMoney && !isPlaced(procedure, reference)) return [];
+    const spared = reckoned?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? noMoney;
+    const suspendedDuty = moneyOf(reckoned?.collection === 'suspended' ? reckoned.duty : spared);
     return [{ item: index + 1, suspended, suspendedDuty }];
   });
 }

@@ -13,7 +13,7 @@ import {
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { money, sumOf, zero } from '../../tariff/public.ts';
+import { money, noMoney, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { isMoved } from './placement-invalidation.ts';
 
@@ -121,7 +121,7 @@ function linesOf(stock: readonly StockRow[]): BillLine[] {
   for (const { suspended, suspendedDuty, securityReleased, billed } of stock) {
     const rest = sumOf([suspended]).minus(securityReleased).minus(billed);
     if (rest.isZero()) continue;
-    const share = rest.times(suspendedDuty).dividedBy(suspended).toDecimalPlaces(2);
+    const share = roundedMoney(rest.times(suspendedDuty).dividedBy(suspended));
     duty = duty.plus(share);
     vat = vat.plus(rest.minus(share));
   }
@@ -129,5 +129,5 @@ function linesOf(stock: readonly StockRow[]): BillLine[] {
     { type: 'duty', amount: money(duty) },
     { type: 'vat', amount: money(vat) },
   ];
-  return lines.filter(({ amount }) => amount !== '0.00');
+  return lines.filter(({ amount }) => amount !== noMoney);
 }

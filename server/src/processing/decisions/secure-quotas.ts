@@ -16,17 +16,16 @@ import type { StockCover } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
-import { money, sumOf, zero } from '../../tariff/public.ts';
+import { money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { coverEntry } from './cover-entry.ts';
 import { coverOf, type GoodsAssessed } from './place-goods.ts';
 import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
-const nothing = '0.00';
 
 /**
- * Secures what declarations would owe more if they got nothing of what waits to be shared out of critical quotas: on the
+ * Secures what declarations would owe more if they got noMoney of what waits to be shared out of critical quotas: on the
  * guarantee of the document, whole or not at all. What falls short is told, and not released before it is secured by an order.
  */
 export async function secureQuotas(
@@ -40,7 +39,7 @@ export async function secureQuotas(
   const rows = await lockQuotaSecurities(transaction, declarations);
   const before = new Map(rows.map((row) => [row.id, row]));
   const concerned = drawing.filter(
-    ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== nothing,
+    ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== noMoney,
   );
   if (concerned.length === 0) return [];
   const principals = await readPrincipals(
@@ -116,7 +115,7 @@ function guaranteeKeyOf({ organisationId, coverOwner, guarantee }: QuotaSecurity
 
 function securedOf({ duties }: Assessment): string {
   const calculation = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation : null;
-  return calculation?.totals.secured ?? nothing;
+  return calculation?.totals.secured ?? noMoney;
 }
 
 function coverIn(had: QuotaSecurity | undefined): StockCover | null {
@@ -140,7 +139,7 @@ function wantedOf(
       mrn,
       needed,
       cover: before,
-      reserved: before ? (had?.amount ?? nothing) : nothing,
+      reserved: before ? (had?.amount ?? noMoney) : noMoney,
     },
     declaration,
     cover,
@@ -152,7 +151,7 @@ function wantedOf(
   };
 }
 
-/** What has ended owes nothing that would have to be secured. */
+/** Releases the security for quotas of declarations that have ended. */
 export async function freeQuotaSecurities(
   transaction: Transaction,
   ended: readonly TakenAction[],

@@ -23,6 +23,7 @@ import { inputInvalid, notFound, versionConflict } from '../../foundation/http/p
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantees/public.ts';
+import { noMoney } from '../../tariff/public.ts';
 import {
   GuaranteeInsufficient,
   lockOwnStock,
@@ -100,7 +101,7 @@ export async function decideAsOfficer(
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
-    const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? '0.00';
+    const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? noMoney;
     const { organisationId } = declaration;
     return refuseGuarantee(transaction, organisationId, decision.guaranteeReference, required, day);
   }

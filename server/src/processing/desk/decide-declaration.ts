@@ -2,6 +2,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
+import { moneyOf } from '../../tariff/public.ts';
 import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
@@ -28,13 +29,13 @@ export const decisionExamples = {
   },
   pay: {
     summary: 'Record a payment',
-    value: { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount: '28412.07' },
+    value: { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount: moneyOf('28412.07') },
   },
   assess: {
     summary: 'Assess duties that could not be calculated',
     value: {
       action: 'assess',
-      items: [{ item: 1, duty: '10.00', vat: '20.00' }],
+      items: [{ item: 1, duty: moneyOf('10.00'), vat: moneyOf('20.00') }],
       reason: 'KES has no exchange rate on the day of acceptance',
     },
   },

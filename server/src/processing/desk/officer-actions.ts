@@ -118,7 +118,7 @@ const officerActionTable = {
   bill: body(
     'bill',
     {
-      amount: moneyAmount('Amount to pay, in national currency, with two decimals', amountAboveZero),
+      amount: moneyAmount('Amount to pay, in national currency', amountAboveZero),
       reason,
       dueBy: Type.Optional(timeElement('Due date. Default: the legal time limit')),
       applicableDate: Type.Optional(

@@ -19,6 +19,7 @@ import {
 } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { money } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
@@ -96,7 +97,7 @@ function giveBack(
   const named = bills.find(({ reference }) => reference === billReference);
   if (amount === undefined && billReference === undefined)
     return { action: 'refund', payment: refund(bills, occasion) };
-  const wanted = amount ?? (named && standingOf(named).toFixed(2));
+  const wanted = amount ?? (named && money(standingOf(named)));
   const payment = wanted === undefined ? null : refundPart(bills, wanted, occasion, billReference);
   return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
 }
@@ -123,7 +124,7 @@ export function billsOfAction(action: string, bills: readonly Bill[]): TakenBill
     case 'refund':
       return bills
         .filter(isSettled)
-        .map((each) => ({ reference: each.reference, amount: standingOf(each).toFixed(2) }));
+        .map((each) => ({ reference: each.reference, amount: money(standingOf(each)) }));
     default:
       return null;
   }

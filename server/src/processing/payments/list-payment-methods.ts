@@ -17,7 +17,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { money, moneyOf, noMoney, sumOf } from '../../tariff/public.ts';
 import { actionsOfMethods, coveredBy, paymentMethods, reasonAgainst } from './payment-methods.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -74,8 +74,8 @@ export const listPaymentMethods = declarantOperation(
           due: {
             summary: 'An outstanding bill, without credit',
             value: {
-              outstanding: '1610.00',
-              credit: '0.00',
+              outstanding: moneyOf('1610.00'),
+              credit: noMoney,
               currency: nationalCurrency,
               ...onlyPage([
                 { method: 'guarantee', allowed: true },
@@ -98,7 +98,7 @@ export const listPaymentMethods = declarantOperation(
         const row = await findFullDeclaration(sql, whose, reference);
         if (!row) return null;
         const asPrincipal = whose !== payer;
-        const credit = asPrincipal ? '0.00' : await readCredit(sql, whose);
+        const credit = asPrincipal ? noMoney : await readCredit(sql, whose);
         const { transfers } = deps;
         const body = methodsOf(row, { now: deps.customsNow(whose), asPrincipal, credit, transfers });
         // Credit changes without a change of this declaration.

@@ -27,7 +27,7 @@ import {
   refuseAccount,
 } from '../../registers/accounts/public.ts';
 import { drawAsDeclarant, guaranteeUnavailable } from '../../registers/guarantees/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import { lockQuotaCover, withStockCovered } from '../decisions/public.ts';
 import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
 import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
@@ -97,7 +97,9 @@ export const payDuties = declarantOperation(
     const { method } = input.body;
     const { id: payer } = input.caller.organisation;
     const credit =
-      method === 'credit' ? await deps.database.organisation(payer, (sql) => readCredit(sql, payer)) : '0.00';
+      method === 'credit'
+        ? await deps.database.organisation(payer, (sql) => readCredit(sql, payer))
+        : noMoney;
     const { calendar } = deps.reference;
     const today = deps.customsNow(payer);
     const reference = await deps.reference.on(calendar.dayOf(today));

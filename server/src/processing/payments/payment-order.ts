@@ -4,6 +4,7 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { accountNumber } from '../../registers/accounts/public.ts';
 import { guaranteeReference } from '../../registers/guarantees/public.ts';
+import { noMoney } from '../../tariff/public.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** How something that is due is paid or secured. */
@@ -50,8 +51,8 @@ export const exampleBill = {
     { type: 'vat', amount: '15176.72' },
   ],
   method: 'immediate',
-  paid: '0.00',
-  refunded: '0.00',
+  paid: noMoney,
+  refunded: noMoney,
   outstanding: '28412.07',
   currency: nationalCurrency,
   dueBy: '2026-11-30T08:00:01.000Z',

@@ -2,7 +2,7 @@ import type { Violation } from '../../books/public.ts';
 import { type SecuredSum, sumSecured } from '../../declarations/bills/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { listReserved } from '../../registers/guarantees/public.ts';
-import { sumOf } from '../../tariff/public.ts';
+import { noMoney, sumOf } from '../../tariff/public.ts';
 
 /** Returns guarantees on which another amount is reserved than declarations secure with them. */
 export async function findUnfoundedSecurity(sql: Sql, most: number): Promise<Violation[]> {
@@ -10,7 +10,7 @@ export async function findUnfoundedSecurity(sql: Sql, most: number): Promise<Vio
   const reserved = byGuarantee(await listReserved(sql));
   return [...new Set([...secured.keys(), ...reserved.keys()])]
     .flatMap((subject): Violation[] => {
-      const [needed = '0.00', has = '0.00'] = [secured.get(subject), reserved.get(subject)];
+      const [needed = noMoney, has = noMoney] = [secured.get(subject), reserved.get(subject)];
       if (sumOf([needed]).equals(has)) return [];
       const message = `reserved ${has}; secured bills, goods under a procedure and quota requests ${needed}`;
       return [{ invariant: 8, subject, message }];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { country, declarationTypes } from '../../country/public.ts';
+import { country, declarationTypes, sumPattern } from '../../country/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -21,9 +21,7 @@ function codes(format: string, pattern: string, description: string) {
 }
 
 function value(description: string) {
-  return Type.Optional(
-    Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', 'x-format': 'sum', description }),
-  );
+  return Type.Optional(Type.String({ pattern: sumPattern, 'x-format': 'sum', description }));
 }
 
 export const RiskConditions = Type.Object(

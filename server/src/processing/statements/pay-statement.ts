@@ -23,7 +23,7 @@ import {
   StatementBody,
   statementBody,
 } from '../../registers/accounts/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
 import { payBills } from './pay-bills.ts';
 
@@ -82,7 +82,7 @@ export const payStatement = openApiOperation(
               ...exampleStatement,
               status: 'paid',
               paid: exampleStatement.amount,
-              outstanding: '0.00',
+              outstanding: noMoney,
             },
           },
         },
@@ -103,7 +103,7 @@ export const payStatement = openApiOperation(
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = money(sumOf([stated.outstanding]).minus(left));
         // A second payment has waited for the lock of the first.
-        if (amount === '0.00') return refusePayment(stated, 'statement_settled');
+        if (amount === noMoney) return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,

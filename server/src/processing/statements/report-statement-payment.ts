@@ -25,7 +25,7 @@ import {
   statementReference,
 } from '../../registers/accounts/public.ts';
 import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import { payBills } from './pay-bills.ts';
@@ -86,7 +86,7 @@ export const reportStatementPayment = managementOperation(
               ...exampleStatement,
               status: 'paid',
               paid: exampleStatement.amount,
-              outstanding: '0.00',
+              outstanding: noMoney,
             },
           },
         },

@@ -46,7 +46,7 @@ export function newCountry(wanted: Wanted): number {
     foreign: wanted.currency === template.foreign ? 'EUR' : template.foreign,
     name: wanted.name ?? known?.name ?? `Country ${wanted.code.toUpperCase()}`,
     isKnown: known !== undefined,
-    decimals: Math.min(Number(currency.minor_unit || 2), 2),
+    decimals: Number(currency.minor_unit || 0),
   };
   const written = writeWhole(folder, filesFor(folder, letters));
   if (!written.ok) {
@@ -69,7 +69,7 @@ interface Letters {
   readonly name: string;
   /** Whether the world's list has the country. */
   readonly isKnown: boolean;
-  /** Of what is billed: ISO 4217's, and no more than amounts are written with. */
+  /** Decimals of bills: those of ISO 4217. */
   readonly decimals: number;
 }
 
@@ -107,7 +107,8 @@ function profileText(text: string, folder: string, { decimals }: Letters): strin
   const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
   const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));
   return text
-    .replace('"decimals": 2', `"decimals": ${decimals}`)
+    .replace(/"decimals": \d/, `"decimals": ${decimals}`)
+    .replace('"rounding": "0.01"', `"rounding": "${least}"`)
     .replaceAll('"to": "0.01"', `"to": "${least}"`)
     .replace('"../country.schema.json"', JSON.stringify(schema));
 }

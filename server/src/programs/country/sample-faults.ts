@@ -12,6 +12,7 @@ import { calendarOf } from '../../foundation/calendar.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
 import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
+import { paymentFaults } from './payment-faults.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
 
@@ -117,8 +118,9 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
     }));
   const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
   const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
+  const payment = paymentFaults(calculation).map((message) => ({ pointer: '/costs', message }));
   const codes = new Set([...Object.keys(costs), ...reckoned.keys()]);
-  return [...codes].flatMap((code) => {
+  const different = [...codes].flatMap((code) => {
     const said = costs[code];
     const is = reckoned.get(code) ?? '0';
     if (new Exact(said ?? '0').equals(is)) return [];
@@ -131,4 +133,5 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
       },
     ];
   });
+  return [...payment, ...different];
 }

@@ -2,7 +2,7 @@ import type { Violation } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/reach.ts';
 import { where, wherePage } from '../../foundation/database/where.ts';
-import { sumOf } from '../../tariff/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 
 const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
@@ -148,7 +148,7 @@ export async function enterBills(transaction: Transaction, deferral: Deferral): 
 
 /** What some bills add up to. */
 export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
-  return sumOf(bills.map(({ amount }) => amount)).toFixed(2);
+  return money(sumOf(bills.map(({ amount }) => amount)));
 }
 
 /** What of an entered bill was paid or given back is available again: whose account it is may be somebody else than who acts. */

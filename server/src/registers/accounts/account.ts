@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { identificationNumber } from '../../organisations/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { moneyOf } from '../../tariff/public.ts';
 import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
 
 /*
@@ -14,7 +15,7 @@ export const accountNumber = Type.String({
   'x-format': 'registeredNumber',
   description: 'Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
 });
-const limit = moneyAmount('Maximum total of the charged bills, with two decimals.');
+const limit = moneyAmount('Maximum total of the charged bills.');
 const guarantee = orNull(
   guaranteeReference,
   'Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account',
@@ -96,8 +97,8 @@ export const exampleAccount: Static<typeof AccountBody> = {
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   number: 'XADEF0042',
   holder: 'XA100200300400',
-  limit: '5000.00',
-  available: '3390.00',
+  limit: moneyOf('5000.00'),
+  available: moneyOf('3390.00'),
   currency: nationalCurrency,
   guarantee: '25XA00010000042G',
   validFrom: '2026-11-20',

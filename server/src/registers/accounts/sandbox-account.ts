@@ -2,6 +2,7 @@ import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { moneyOf } from '../../tariff/public.ts';
 import { registerAccount } from './create-account.ts';
 
 /** The deferment account of the trader of a fresh sandbox, which the samples name. */
@@ -15,6 +16,7 @@ export async function seedAccount(
   const validFrom = calendar.dayOf(source.now());
   await registerAccount(transaction, source, acting, {
     ...country.sandbox.account,
+    limit: moneyOf(country.sandbox.account.limit),
     organisationId,
     holder,
     validFrom,

@@ -3,6 +3,7 @@ import { anchored, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { moneyOf, noMoney } from '../../tariff/public.ts';
 import { moneyAmount } from '../guarantees/public.ts';
 
 /*
@@ -105,9 +106,9 @@ export const exampleStatement: Static<typeof StatementBody> = {
   reference: 'RF93Q7K2M9X4T1B6H8C3',
   status: 'due',
   period: '2026-11-01',
-  amount: '1610.00',
-  paid: '0.00',
-  outstanding: '1610.00',
+  amount: moneyOf('1610.00'),
+  paid: noMoney,
+  outstanding: moneyOf('1610.00'),
   currency: nationalCurrency,
   dueBy: '2026-12-15T23:59:59.999Z',
   createdAt: '2026-12-01T00:00:01.000Z',
@@ -115,8 +116,8 @@ export const exampleStatement: Static<typeof StatementBody> = {
     {
       reference: 'RF471B7Q9K3M5D8HW2XC',
       declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-      amount: '1610.00',
-      outstanding: '1610.00',
+      amount: moneyOf('1610.00'),
+      outstanding: moneyOf('1610.00'),
     },
   ],
 };

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Exact, money, moneyOf } from '../../tariff/public.ts';
 import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
 import { type Account, AccountBody, AccountChange, accountBody, exampleAccount } from './account.ts';
 import { findAccount, updateAccount } from './account-store.ts';
@@ -40,7 +40,7 @@ export const updateDefermentAccount = managementOperation(
       description: 'Properties to change.',
       required: true,
       examples: {
-        raise: { summary: 'Raise the limit', value: { limit: '8000.00' } },
+        raise: { summary: 'Raise the limit', value: { limit: moneyOf('8000.00') } },
         suspend: { summary: 'Suspend the account', value: { status: 'suspended' } },
       },
     },
@@ -88,8 +88,8 @@ async function change(
   const unpaid = new Exact(before.limit).minus(before.available);
   const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
   if (available.isNegative())
-    return refuse(accountLimitBelowBalance, { extensions: { unpaid: unpaid.toFixed(2) } });
-  const changed = { ...before, ...wanted, available: available.toFixed(2) };
+    return refuse(accountLimitBelowBalance, { extensions: { unpaid: money(unpaid) } });
+  const changed = { ...before, ...wanted, available: money(available) };
   const difference = changeOf({ ...before }, { ...wanted, available: changed.available });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };

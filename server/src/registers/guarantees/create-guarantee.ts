@@ -11,6 +11,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { noMoney } from '../../tariff/public.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
 import { insertGuarantee } from './guarantee-store.ts';
 import { guaranteeReferenceInUse } from './problems.ts';
@@ -104,8 +105,8 @@ export async function registerGuarantee(
     kind: wanted.kind ?? 'comprehensive',
     amount: wanted.amount,
     balance: wanted.amount,
-    reserved: '0.00',
-    used: '0.00',
+    reserved: noMoney,
+    used: noMoney,
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,

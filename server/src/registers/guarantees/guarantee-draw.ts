@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Detail } from '../../foundation/words/problem-words.ts';
 import { reasonOf } from '../../foundation/words/tell-detail.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Exact, money } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
 import { guaranteeUnavailable } from './problems.ts';
@@ -33,11 +33,11 @@ export async function drawAsDeclarant(
   const sums = new Map<string, Exact>();
   for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
     if (owner !== null)
-      await freeForeign(transaction, owner, guaranteeReference, new Exact(amount).negated().toFixed(2));
+      await freeForeign(transaction, owner, guaranteeReference, money(new Exact(amount).negated()));
     else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
   // Always in the same order, so that nobody waits in a circle.
   for (const [reference, sum] of [...sums].toSorted()) {
-    const amount = sum.toFixed(2);
+    const amount = money(sum);
     const done = await drawOn(transaction, { organisationId, declaration, reference, amount, currency, day });
     if (!done && sum.isPositive())
       return refuseGuarantee(transaction, organisationId, reference, amount, day);
@@ -80,7 +80,7 @@ export async function reasonAgainst(
   if (!found) return `The guarantee ${reference} does not exist`;
   const short = new Exact(amount).minus(found.balance);
   const reason = reasonOf(obstacleOf(found, amount, day));
-  return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
+  return short.isPositive() && !short.isZero() ? `${reason}: ${money(short)} short` : reason;
 }
 
 function obstacleOf(

@@ -2,6 +2,7 @@ import type { Cover, Violation } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/reach.ts';
 import { where, wherePage } from '../../foundation/database/where.ts';
+import { moneyOf, noMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 
 const columns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
@@ -13,8 +14,8 @@ const columns = `id, organisation_id as "organisationId", reference, kind, amoun
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
-       valid_until, status, version, created_at, changed_at, kind)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       valid_until, status, version, created_at, changed_at, kind, used)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (organisation_id, reference) do nothing returning id`,
     [
       made.id,
@@ -30,6 +31,7 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
       made.createdAt,
       made.changedAt,
       made.kind,
+      made.used,
     ],
   );
   return rows.length === 1;
@@ -189,10 +191,10 @@ export async function setCover(
   { reserved, used }: Cover,
 ): Promise<void> {
   await transaction.query(
-    `update registers.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, 0), used = $4,
+    `update registers.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, $5), used = $4,
        declaration = case when $3::numeric + $4::numeric > 0 then g.declaration end
      where g.organisation_id = $1 and g.reference = $2`,
-    [organisationId, reference, reserved, used],
+    [organisationId, reference, reserved, moneyOf(used), noMoney],
   );
 }
 

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
 import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { moneyOf, noMoney } from '../../tariff/public.ts';
 
 /*
  * Guarantee: what somebody has undertaken to pay in place of a trader. Securing a bill reserves its amount; what is
@@ -14,16 +16,13 @@ export const guaranteeReference = Type.String({
     'Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)',
 });
 export function moneyAmount(description: string, more: object = {}) {
-  const pattern = '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$';
-  return Type.String({ ...more, pattern, 'x-format': 'cents', description });
+  return Type.String({ ...more, pattern: amountPattern, 'x-format': 'cents', description });
 }
 
-/** Option of an amount that has to be more than 0.00: the document says so, and the handler asks for it. */
-export const amountAboveZero = {
-  documented: { pattern: '^(0\\.(0[1-9]|[1-9][0-9])|[1-9][0-9]{0,13}\\.[0-9]{2})$' },
-};
+/** Option of an amount that must be more than zero: the contract states it, and the handler checks it. */
+export const amountAboveZero = { documented: { pattern: positiveAmountPattern } };
 
-const amount = moneyAmount('Guaranteed amount, with two decimals.');
+const amount = moneyAmount('Guaranteed amount.');
 const validFrom = dayElement('First day of validity.');
 const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
 export const guaranteeState = Type.Enum(['active', 'suspended'], {
@@ -105,10 +104,10 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   reference: '26XA00010000042G',
   kind: 'comprehensive',
-  amount: '250000.00',
-  balance: '250000.00',
-  reserved: '0.00',
-  used: '0.00',
+  amount: moneyOf('250000'),
+  balance: moneyOf('250000'),
+  reserved: noMoney,
+  used: noMoney,
   currency: nationalCurrency,
   validFrom: '2026-11-20',
   validUntil: null,

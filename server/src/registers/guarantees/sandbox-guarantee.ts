@@ -2,6 +2,7 @@ import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { moneyOf } from '../../tariff/public.ts';
 import { registerGuarantee } from './create-guarantee.ts';
 
 /** The guarantees that each trader of a fresh sandbox has: so that securing a debt can be tried at once, and those of samples. */
@@ -15,5 +16,10 @@ export async function seedGuarantees(
   const validFrom = calendar.dayOf(source.now());
   for (const organisationId of organisationIds)
     for (const guarantee of country.sandbox.guarantees)
-      await registerGuarantee(transaction, source, acting, { ...guarantee, organisationId, validFrom });
+      await registerGuarantee(transaction, source, acting, {
+        ...guarantee,
+        amount: moneyOf(guarantee.amount),
+        organisationId,
+        validFrom,
+      });
 }

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Exact } from '../../tariff/public.ts';
+import { Exact, money, moneyOf } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -45,7 +45,7 @@ export const updateGuaranteeOperation = managementOperation(
       description: 'Properties to change.',
       required: true,
       examples: {
-        raise: { summary: 'Raise the amount', value: { amount: '300000.00' } },
+        raise: { summary: 'Raise the amount', value: { amount: moneyOf('300000.00') } },
         suspend: { summary: 'Suspend the guarantee', value: { status: 'suspended' } },
       },
     },
@@ -89,9 +89,8 @@ async function change(
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
   const inUse = new Exact(before.amount).minus(before.balance);
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
-  if (balance.isNegative())
-    return refuse(guaranteeBelowReserved, { extensions: { inUse: inUse.toFixed(2) } });
-  const changed = { ...before, ...wanted, balance: balance.toFixed(2) };
+  if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: money(inUse) } });
+  const changed = { ...before, ...wanted, balance: money(balance) };
   const difference = changeOf({ ...before }, { ...wanted, balance: changed.balance });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };

@@ -2,7 +2,7 @@ import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
 import type { Step } from '../duty-calculation.ts';
 import { type Exact, zero } from '../exact.ts';
 import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
-import { money, toCents, written } from '../money.ts';
+import { roundedPrice, written } from '../money.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
 /** A measure that charges a goods item, and what that is called. A null duty is one from which the item is exempt. */
@@ -98,7 +98,7 @@ function levy(
     if (!(isValue && times === '1') && told !== times) steps.push(baseStep(tax, parts, times, base));
     told = times;
     const components =
-      duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, toCents) : base, charged);
+      duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, roundedPrice) : base, charged);
     if ('lacks' in components) return components;
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.level === 'item';
     for (const each of components) {
@@ -119,10 +119,10 @@ function levy(
 
 /** A part of the goods as taxes are reckoned on it. */
 function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
-  const money = (amount: Exact | null) => amount && partOf(part, amount, toCents);
+  const money = (amount: Exact | null) => amount && partOf(part, amount, roundedPrice);
   return {
     ...goods,
-    value: partOf(part, goods.value, toCents),
+    value: partOf(part, goods.value, roundedPrice),
     quantity(unit) {
       if (unit === part.unit) return partOf(part, part.asked, (amount) => amount);
       const whole = goods.quantity(unit);
@@ -227,7 +227,7 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
     description: `${name}: exempt`,
     basis,
     rate: null,
-    amount: money(zero),
+    amount: written(zero),
     tax: tax.code,
     measure,
   };

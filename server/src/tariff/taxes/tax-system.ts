@@ -44,10 +44,15 @@ export function fractionOf(text: string): Exact {
   return fraction;
 }
 
+/** Returns the decimal places of a unit such as 0.01; null for a unit that is not a power of ten below one. */
+function decimalsOf(unit: string): number | null {
+  return /^(?:1|0\.0*1)$/.test(unit) ? Math.max(0, unit.length - '0.'.length) : null;
+}
+
 /** Rounded as the tax is. */
 export function rounded({ round: { to, mode } }: Tax, amount: Exact): Exact {
-  const cents = to === '0.01' ? 2 : to === '1' ? 0 : null;
-  return cents === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(cents, mode);
+  const places = decimalsOf(to);
+  return places === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(places, mode);
 }
 
 /** The same for each goods item. */

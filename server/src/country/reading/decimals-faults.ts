@@ -1,0 +1,30 @@
+import type { CountryProfile } from './profile.ts';
+
+interface DecimalsFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Checks that taxes are rounded to amounts that can be billed, and prices at least as finely. */
+export function decimalsFaults({
+  taxes,
+  currency,
+}: Pick<CountryProfile, 'taxes' | 'currency'>): DecimalsFault[] {
+  const { decimals, rounding } = currency;
+  const placesOf = (unit: string): number => unit.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  return [
+    ...(placesOf(rounding) < decimals
+      ? [{ pointer: '/currency/rounding', message: `must have at least ${decimals} decimal places.` }]
+      : []),
+    ...taxes.flatMap(({ round: { to } }, index) =>
+      placesOf(to) > decimals
+        ? [
+            {
+              pointer: `/taxes/${index}/round/to`,
+              message: `must have at most ${decimals} decimal places, like the currency.`,
+            },
+          ]
+        : [],
+    ),
+  ];
+}

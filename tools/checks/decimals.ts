@@ -1,0 +1,32 @@
+import { type Check, type Finding, isTest } from './tree.ts';
+
+/*
+ * Amounts of money have the decimals of the country: code and SQL name no number of decimals for them.
+ */
+
+const inCode = [
+  /\b(?:toFixed|toDecimalPlaces)\(2\b/,
+  /'0\.00'/,
+  /\\\\\.(?:\[0-9\]|\\\\d)\{(?:1,)?2\}/,
+  /FractionDigits: 2\b/,
+];
+const inSql = [/numeric\(\d+, ?2\)/, /\bround\(.*, ?2\)/];
+
+const code = /^(?:server|console|cli|mcp)\/src\/.*\.tsx?$/;
+const sql = /^server\/(?:sql|migrations)\/.*\.sql$/;
+/** The reader of the country, and generated code. */
+const exempt = /\/country\/reading\/|\.d\.ts$|\.gen\./;
+
+export const checkDecimals: Check = ({ paths, text }) =>
+  paths.flatMap((path): Finding[] => {
+    const patterns =
+      exempt.test(path) || isTest(path) ? [] : code.test(path) ? inCode : sql.test(path) ? inSql : [];
+    if (patterns.length === 0) return [];
+    return text(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        patterns.some((pattern) => pattern.test(line))
+          ? [{ path, line: index + 1, message: 'names decimals of money: they come from the country.' }]
+          : [],
+      );
+  });
