@@ -252,6 +252,9 @@ export const CountryProfile = object(
     }),
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
+    leastAmount: Type.Optional(
+      text('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
+    ),
     duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {

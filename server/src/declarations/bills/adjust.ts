@@ -1,4 +1,5 @@
-import { money, sumOf, zero } from '../../tariff/public.ts';
+import { country } from '../../country/public.ts';
+import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, sumLines } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
@@ -15,10 +16,14 @@ export function adjust(
   assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
   terms: BillTerms,
   occasion: Omit<Occasion, 'lines'>,
+  leastAmount = country.leastAmount ?? noMoney,
 ): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
-  const difference = differenceOf(assessed.before, assessed.now);
+  const isAlwaysBilled = new Exact(leastAmount).isZero();
+  // What was too little to be billed counts with what is assessed later, and is never refunded.
+  const before = isAlwaysBilled ? assessed.before : billedLines(bills);
+  const difference = differenceOf(before, assessed.now);
   const more = sumOf(difference.map(({ amount }) => amount));
-  if (more.isZero()) return null;
+  if (more.isZero() || (more.isPositive() && !more.greaterThanOrEqualTo(leastAmount))) return null;
   if (more.isPositive()) return { action: 'bill', payment: bill(bills, difference, terms) };
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
@@ -36,6 +41,18 @@ export function adjust(
   const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
   if (cancelled.length + back.length === 0) return null;
   return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
+}
+
+/** Returns what was billed by assessments and not refunded with them; refunds by order of customs are not billed again. */
+function billedLines(bills: readonly Bill[]): BillLine[] {
+  return bills
+    .filter(
+      ({ basis, status }) => (basis === 'assessment' || basis === 'amendment') && status !== 'cancelled',
+    )
+    .flatMap(({ lines, refunds }) => [
+      ...lines,
+      ...refunds.flatMap((refund) => (refund.basis === 'order' ? [] : differenceOf(refund.lines, []))),
+    ]);
 }
 
 function linesOf(each: Bill): BillLine[] {

@@ -36,6 +36,28 @@ const first = bill([], duty('100.00'), terms).bills;
 const amended = (bills: readonly Bill[], from: string, to: string) =>
   adjust(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
 
+describe('L13: an amount below the least amount of the country', () => {
+  const assessed = (bills: readonly Bill[], from: string, to: string, least: string) =>
+    adjust(bills, { before: duty(from), now: duty(to) }, terms, occasion, least);
+
+  test('is billed if the country has none', () => {
+    assert.deepEqual(shown(assessed([], '0.00', '0.02', '0')?.payment.bills ?? []), ['1 due 0.02 -0.00']);
+  });
+  test('is not billed', () => {
+    assert.equal(assessed([], '0.00', '0.02', '1.00'), null);
+    assert.deepEqual(shown(assessed([], '0.00', '1.00', '1.00')?.payment.bills ?? []), ['1 due 1.00 -0.00']);
+  });
+  test('is billed with a later amount, and is not refunded', () => {
+    const paid = after(first, pay(first, first));
+    assert.equal(assessed(paid, '100.00', '100.60', '1.00'), null);
+    const later = after(paid, assessed(paid, '100.60', '101.20', '1.00')?.payment);
+    assert.deepEqual(shown(later), ['1 paid 100.00 -0.00', '2 due 1.20 -0.00']);
+    assert.equal(assessed(paid, '100.60', '100.00', '1.00'), null);
+    const less = after(paid, assessed(paid, '100.60', '99.00', '1.00')?.payment);
+    assert.deepEqual(shown(less), ['1 paid 100.00 -1.00']);
+  });
+});
+
 describe('an amendment', () => {
   test('that costs more is billed the difference', () => {
     const paid = after(first, pay(first, first));

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { billUnderGuarantee, newBillReference, readBills } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
@@ -129,5 +130,6 @@ function linesOf(stock: readonly StockRow[]): BillLine[] {
     { type: 'duty', amount: money(duty) },
     { type: 'vat', amount: money(vat) },
   ];
+  if (!duty.plus(vat).greaterThanOrEqualTo(country.leastAmount ?? noMoney)) return [];
   return lines.filter(({ amount }) => amount !== noMoney);
 }
