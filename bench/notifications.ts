@@ -191,7 +191,7 @@ function goalsOf(outcome: Outcome): Goal[] {
     {
       name: `${name}: share of events that arrived`,
       ...(trial.bad > 0 && {
-        plain: `Share of events that arrive at ${trial.subscribers} webhooks although ${trial.bad} of these webhooks fail at first (1.00 × means all events)`,
+        plain: `Share of events that arrive at ${trial.subscribers - trial.bad} webhooks while ${trial.bad} other webhooks fail (1.00 × means all events)`,
       }),
       value: arrived.good,
       unit: '×',

@@ -50,7 +50,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     ...rateGoal(whole, {
       name: 'polls with the response 200 per second, relative to bare node:http',
       plain:
-        'Status polls per second that find no change but return the full body (200), relative to a bare `node:http` server',
+        'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a bare `node:http` server',
       peer: bareNode.name,
       one,
       least: 0.7,
@@ -64,7 +64,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     ...rateGoal(whole, {
       name: 'polls with the response 200 per second, relative to a typical Express server',
       plain:
-        'Status polls per second that find no change but return the full body (200), relative to a typical Express server with jose and pg',
+        'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a typical Express server with jose and pg',
       peer: usualExpress.name,
       one,
       least: 10,

@@ -75,7 +75,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
       goals: [
         {
           name: `numbering with a transaction open for ${most.toLocaleString('en')} changes: CPU time, relative to no open transaction`,
-          plain: `CPU time for numbering changes while a database transaction has been open for ${most.toLocaleString('en')} changes, relative to no open transaction`,
+          plain: `CPU time for numbering changes after a database transaction has stayed open during ${most.toLocaleString('en')} changes, relative to no open transaction`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,

@@ -3686,7 +3686,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4038,7 +4038,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4241,7 +4241,7 @@ export interface components {
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
          *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.received`: A payment arrived, but its amount does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4291,7 +4291,7 @@ export interface components {
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
          *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.received`: A payment arrived, but its amount does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4731,7 +4731,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6118,7 +6118,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6383,7 +6383,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6474,7 +6474,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6565,7 +6565,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7174,7 +7174,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7437,7 +7437,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;

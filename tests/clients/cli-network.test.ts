@@ -283,7 +283,7 @@ describe('doctor', () => {
   test('a suspended client, whose secret is right', async () => {
     token = [
       401,
-      { error: 'invalid_client', error_description: 'the client is suspended; the secret is right' },
+      { error: 'invalid_client', error_description: 'the secret is right, but the client is suspended' },
     ];
     const output = await diagnosed(here());
     assert.match(

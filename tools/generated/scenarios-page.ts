@@ -41,7 +41,7 @@ export function scenariosPage(): string {
     `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration; an export expires if its goods have not exited after ${exitDays} days. ` +
       `An amount that a guarantee secures is collected from the guarantee after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
     '## Faults',
-    '`PUT /openapi/sandbox/faults` injects errors, lost and late responses, and duplicates or reorders webhook deliveries: see ' +
+    '`PUT /openapi/sandbox/faults` injects errors, and responses that are late or lost. It can also send webhook deliveries twice or in another order: see ' +
       '[Sandbox testing](sandbox-testing.md#inject-faults).\n',
   ].join('\n\n');
 }

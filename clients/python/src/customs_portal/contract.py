@@ -1905,7 +1905,7 @@ class DraftDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2309,7 +2309,7 @@ class DutyCalculationInputPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2827,7 +2827,7 @@ class GoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4094,7 +4094,7 @@ class SentDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4204,7 +4204,7 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4872,7 +4872,7 @@ class TemplateDocumentPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 

@@ -23,5 +23,5 @@ export async function answerTokenRequest(
   }
   const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
   if (suspended === null) return parts.answer(withBody(request, body), response);
-  return sendError(response, 401, 'invalid_client', `the ${suspended} is suspended; the secret is right`);
+  return sendError(response, 401, 'invalid_client', `the secret is right, but the ${suspended} is suspended`);
 }

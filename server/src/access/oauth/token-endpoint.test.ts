@@ -324,14 +324,14 @@ describe('401', () => {
     assert.equal(await attempt(), 200);
     await change(`update access.clients set status = 'suspended' where id = 'cli_other'`, client);
     assert.equal(await attempt(), 401);
-    assert.equal(await reason(), 'the client is suspended; the secret is right');
+    assert.equal(await reason(), 'the secret is right, but the client is suspended');
     assert.doesNotMatch(String(await reason('wrong')), /suspended/);
     await change(`update access.clients set status = 'active' where id = 'cli_other'`, client);
     const set = (state: string) =>
       `update organisations.organisations set status = '${state}' where id = 'org_second'`;
     await change(set('suspended'), organisation);
     assert.equal(await attempt(), 401);
-    assert.equal(await reason(), 'the organisation is suspended; the secret is right');
+    assert.equal(await reason(), 'the secret is right, but the organisation is suspended');
     await change(set('active'), organisation);
     assert.equal(await attempt(), 200);
   });

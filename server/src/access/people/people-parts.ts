@@ -27,8 +27,7 @@ export const newPasswordElement = Type.String({
   maxLength: 1_024,
   documented: { minLength: shortestPassword },
   'x-secret': true,
-  description:
-    'New password: at least twelve characters and not one of the common passwords. There are no other rules.',
+  description: 'New password: at least twelve characters, and not easily guessed. There are no other rules.',
 });
 
 /** What a mail is charged to that anyone can have sent: the same whether the address is known or not. */

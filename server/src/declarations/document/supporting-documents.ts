@@ -47,7 +47,7 @@ export const PreviousDocument = Type.Object(
     ),
     quantity: Type.Optional(
       quantity(
-        'Quantity of the previous item that this item uses up; default: the net mass (Annex B: 12 01)',
+        'Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)',
       ),
     ),
     unit: Type.Optional(

@@ -25,7 +25,7 @@ export const eventTexts = {
   'payment.insufficient':
     'The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.',
   'payment.received':
-    'A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.',
+    'A payment arrived, but its amount does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.',
   'payment.paid': 'The amount due is paid.',
   'payment.secured': 'A guarantee secures the amount due, or a deferment account is charged with it.',
   'payment.overdue': 'The time limit for a payment has passed.',

@@ -91,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'REJECT-',
-    description: 'Rejected immediately, with a reason that only customs can determine.',
+    description: 'Rejected immediately, because the authorisation of the declarant was withdrawn.',
     rejects: recorded('reason.withdrawn'),
     expected: both({ status: 'rejected', payment: 'not_due' }),
   },
