@@ -3374,6 +3374,8 @@ export interface components {
                 mrn: string | null;
                 /** @description Reported disposition of the goods; null if the movement does not come from a report */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
+                /** @description Cause of the loss; null unless the goods were lost */
+                cause: ("stolen" | "missing" | "accident" | "nature" | (string & {})) | null;
                 /** @description Explanation by the person that reported the movement or decided on it; null without an explanation */
                 text: string | null;
             }[];
@@ -3389,6 +3391,11 @@ export interface components {
              * @enum {string}
              */
             disposition: "assigned_use" | "destroyed" | "waste" | "lost" | (string & {});
+            /**
+             * @description Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them
+             * @enum {string}
+             */
+            cause?: "stolen" | "missing" | "accident" | "nature" | (string & {});
             /** @description Explanation for customs */
             text: string;
         };

@@ -1661,6 +1661,7 @@ create table declarations.stock_movements (
   by_declaration text,
   by_mrn text,
   disposition text,
+  cause text,
   note text,
   primary key (declaration_id, number),
   check (type in ('placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'))

@@ -143,7 +143,9 @@ export async function declarantsCall(
       if (grams === 0) return null;
       const quantity = ((1 + choices.random(grams)) / 1_000).toFixed(3);
       const disposition = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);
-      return call('/discharge', { item: 1, quantity, disposition, text: reason });
+      const cause = choices.pick(['stolen', 'missing', 'accident', 'nature']);
+      const lost = disposition === 'lost' ? { cause } : {};
+      return call('/discharge', { item: 1, quantity, disposition, ...lost, text: reason });
     }
     default:
       return null;

@@ -121,7 +121,14 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
 }
 
 const ofHeldGoods: readonly string[] = [conditionTable.nothingHeld.reason, conditionTable.notMoved.reason];
-const changedMeanwhile = ['version_conflict', 'not_found', 'discharge_exceeded'];
+const changedMeanwhile = [
+  'version_conflict',
+  'not_found',
+  'discharge_exceeded',
+  // The stock and the guarantee of the placement decide, which another declaration may have changed.
+  'discharge_closed',
+  'security_unavailable',
+];
 
 function actorOf(portal: LawPortal, { by, principal }: Lodger, random: Random) {
   if (random(2) === 0) return { by: portal.customs, who: 'customs' };

@@ -14,7 +14,7 @@ begin
     select g.* from jsonb_array_elements(p_moves) with ordinality as m (value, place)
       cross join lateral jsonb_to_record(m.value) as g(
         "organisationId" text, id text, item integer, type text, quantity numeric, at timestamptz, "byOrganisation" text,
-        "byDeclaration" text, "byMrn" text, disposition text, note text)
+        "byDeclaration" text, "byMrn" text, disposition text, cause text, note text)
     order by g."organisationId", g.id, g.item, m.place
   loop
     select s.* into strict v_before from declarations.stock s
@@ -37,9 +37,9 @@ begin
     where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item
     returning s.* into v_after;
     insert into declarations.stock_movements
-      (organisation_id, declaration_id, item, at, type, quantity, by_organisation, by_declaration, by_mrn, disposition, note)
+      (organisation_id, declaration_id, item, at, type, quantity, by_organisation, by_declaration, by_mrn, disposition, cause, note)
     values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.type, v_move.quantity,
-      v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.disposition, v_move.note);
+      v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.disposition, v_move.cause, v_move.note);
     if v_after.guarantee is not null
       and declarations.reserve_of(v_before) <> declarations.reserve_of(v_after)
     then

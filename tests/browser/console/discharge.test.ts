@@ -104,7 +104,7 @@ describe('goods in a warehouse', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const { id } = await placed('SUPERVISED-1', warehoused);
-    const body = { item: 1, quantity: '100.000', disposition: 'lost', text: 'Not found' };
+    const body = { item: 1, quantity: '100.000', disposition: 'lost', cause: 'accident', text: 'Not found' };
     const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
     assert.equal(reported.status, 200, reported.text);
     await officer.goTo(`/queue/${id}`);

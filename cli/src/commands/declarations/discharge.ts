@@ -28,6 +28,7 @@ export function dischargeCommand(context: Context): Command {
       '--disposition <disposition>',
       'what happened to the goods: assigned_use, destroyed, waste or lost',
     )
+    .option('--cause <cause>', 'only for lost goods: stolen, missing, accident or nature')
     .option('--text <text>', 'explanation for customs')
     .addHelpText(
       'after',
@@ -52,7 +53,7 @@ export function dischargeCommand(context: Context): Command {
 
 async function reportOf(
   file: string | undefined,
-  { item, quantity, disposition, text }: DischargeOptions,
+  { item, quantity, disposition, cause, text }: DischargeOptions,
 ): Promise<DischargeReport | null> {
   const given = { item, quantity, disposition, text };
   const missing = Object.entries(given).flatMap(([name, value]) =>
@@ -65,7 +66,7 @@ async function reportOf(
   }
   if (whole) return null;
   if (item !== undefined && quantity !== undefined && disposition !== undefined && text !== undefined)
-    return { item, quantity, disposition, text };
+    return { item, quantity, disposition, ...(cause !== undefined && { cause }), text };
   throw usageFailure(`A report also requires ${new Intl.ListFormat('en').format(missing)}.`);
 }
 

@@ -1551,6 +1551,8 @@ class DischargeMovementsItem(TypedDict):
     """MRN of the later declaration that used the goods; null if that declaration has no MRN yet, or if no later declaration caused the movement"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods; null if the movement does not come from a report"""
+    cause: Literal["stolen", "missing", "accident", "nature"] | str | None
+    """Cause of the loss; null unless the goods were lost"""
     text: str | None
     """Explanation by the person that reported the movement or decided on it; null without an explanation"""
 
@@ -1562,6 +1564,8 @@ class DischargeReport(TypedDict):
     """Quantity in the unit of the stock (kilograms)"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"]
     """Disposition of the goods"""
+    cause: NotRequired[Literal["stolen", "missing", "accident", "nature"]]
+    """Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them"""
     text: str
     """Explanation for customs"""
 

@@ -175,10 +175,11 @@ function Movements({ discharge, linkTo }: Pick<DischargeProps, 'discharge' | 'li
     },
     {
       title: text('movement.by'),
-      cell: ({ mrn, disposition, text: note }) => (
+      cell: ({ mrn, disposition, cause, text: note }) => (
         <>
           {mrn && linkTo(mrn)}
           {disposition && word('disposition', disposition)}
+          {cause && ` (${word('cause', cause)})`}
           {note && <div className="soft">{note}</div>}
         </>
       ),

@@ -182,7 +182,8 @@ function send(id: string, etag: string, act: Chosen, given: Given): Promise<unkn
         asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body: given.body }),
       );
     case 'discharge': {
-      const body = { ...given.body, item: Number(given.body.item) };
+      const { cause, ...report } = given.body;
+      const body = { ...report, ...(cause && { cause }), item: Number(report.item) };
       return answered(asTyped.POST('/management/organisation/declarations/{id}/discharge', { params, body }));
     }
   }

@@ -7,6 +7,7 @@ import { useText } from '../../texts/text.tsx';
 import { dischargeQuery } from './discharge.tsx';
 
 const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
+const causes = ['stolen', 'missing', 'accident', 'nature'] as const;
 
 interface ReportMembersProps {
   readonly declarationId: string;
@@ -54,6 +55,15 @@ export function ReportMembers({ declarationId, fault, register }: ReportMembersP
           value: disposition,
           text: word('disposition', disposition),
         }))}
+      />
+      <SelectField
+        label={text('report.cause')}
+        fault={fault('cause')}
+        {...register('cause')}
+        choices={[
+          { value: '', text: text('report.cause.none') },
+          ...causes.map((cause) => ({ value: cause, text: word('cause', cause) })),
+        ]}
       />
       <LongTextField label={text('report.text')} fault={fault('text')} {...register('text')} required />
     </>

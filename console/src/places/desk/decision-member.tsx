@@ -60,8 +60,19 @@ export function DecisionMember(props: DecisionMemberProps) {
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'item':
-      return <StockField {...field} stock={declaration?.discharge?.stock ?? []} />;
+      return <StockField {...field} stock={declaration?.discharge?.stock ?? []} optional={!required} />;
     case 'quantity':
+      if (action === 'demandDischarge') {
+        const label = `${text('member.demandedQuantity')} ${text('optional')}`;
+        return (
+          <TextField
+            {...field}
+            label={label}
+            hint={text('member.demandedQuantity.hint')}
+            inputMode="decimal"
+          />
+        );
+      }
       return <TextField {...field} hint={text('member.quantity.hint')} inputMode="decimal" />;
     default:
       return <TextField {...field} />;
@@ -109,10 +120,11 @@ interface StockFieldProps extends ComponentProps<'select'> {
   readonly label: string;
   readonly fault: string | null;
   readonly stock: Discharge['stock'];
+  readonly optional: boolean;
 }
 
 /** The goods item that is meant, with what is left of it. */
-function StockField({ stock, ...field }: StockFieldProps) {
+function StockField({ stock, optional, ...field }: StockFieldProps) {
   const speech = useText();
   const choices = stock.map(({ item, commodityCode, available, unit }) => ({
     value: String(item),
@@ -122,7 +134,8 @@ function StockField({ stock, ...field }: StockFieldProps) {
       left: quantityOf(speech, available, unit),
     }),
   }));
-  return <SelectField {...field} choices={choices} />;
+  const all = { value: '', text: speech.text('member.item.all') };
+  return <SelectField {...field} choices={optional ? [all, ...choices] : choices} />;
 }
 
 function currencyOf(declaration: OfficersDeclaration | undefined): string | undefined {

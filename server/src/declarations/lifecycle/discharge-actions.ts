@@ -77,6 +77,12 @@ export const dischargeActions = {
     event: 'discharge.completed',
     from: whileDischarging({ when: ['discharging'], set: { discharge: 'discharged' } }),
   },
+  // A part of the goods is missing: its share is a debt, and the rest stays under the procedure.
+  demandGoods: {
+    who: customsOnly,
+    event: 'discharge.demanded',
+    from: whileDischarging({ when: ['discharging', 'nothingHeld'] }),
+  },
   demandDischarge: {
     who: customsOrSystem,
     event: 'discharge.demanded',

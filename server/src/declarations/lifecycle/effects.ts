@@ -74,13 +74,14 @@ function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<Lif
   };
 }
 
-function withoutMarks(state: LifecycleState, action: Action, { covered, stock }: Facts): LifecycleState {
+function withoutMarks(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
+  const { covered, stock } = facts;
   const { reported, uncovered, moved, ...others } = state;
   if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
   return {
     ...others,
     ...(moved && !(action === 'reverseWriteOff' && stock?.moved === false) && { moved }),
-    ...(reported && !decidesReport.includes(action) && { reported }),
+    ...(reported && !decidesOnReport(action, facts) && { reported }),
     ...(uncovered && covered === undefined && { uncovered }),
   };
 }
@@ -93,7 +94,11 @@ function reopened({ discharge }: LifecycleState, action: Action): Pick<Lifecycle
 }
 
 const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
-const decidesReport: readonly Action[] = ['grantDischarge', 'denyDischarge', 'demandDischarge'];
+/** A demand for a part of the goods decides on a report if it returns the reported goods. */
+function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
+  if (action === 'demandGoods') return moves.some(({ type }) => type === 'returned');
+  return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
+}
 
 function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
   return {
@@ -161,7 +166,7 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
     days: ({ exitDays }) => exitDays,
   },
   pay: {
-    begins: ['bill', 'demandDischarge'],
+    begins: ['bill', 'demandGoods', 'demandDischarge'],
     runs: ({ payment }) => payment === 'due' || payment === 'secured',
     days: ({ payDays }) => payDays,
   },

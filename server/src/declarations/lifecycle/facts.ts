@@ -62,6 +62,7 @@ export const allActions = [
   'fallDischargeDue',
   'fallDischargeOverdue',
   'completeDischarge',
+  'demandGoods',
   'demandDischarge',
 ] as const;
 export type Action = (typeof allActions)[number];
@@ -206,6 +207,8 @@ export type StockMove = {
   readonly byDeclaration?: string;
   readonly byMrn?: string | null;
   readonly disposition?: string;
+  /** Why goods are lost. */
+  readonly cause?: string | null;
   readonly note?: string;
 };
 

@@ -7,7 +7,14 @@ import { Exact } from '../../tariff/public.ts';
 import { quantity, quantityAboveZero, text } from '../document/public.ts';
 import type { StockMove } from '../lifecycle/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
-import { dischargeExceeded, dispositions, lockStock, moveStock, readStock } from '../stock/public.ts';
+import {
+  dischargeExceeded,
+  dispositions,
+  lockStock,
+  lossCauses,
+  moveStock,
+  readStock,
+} from '../stock/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 
 const DischargeReport = Type.Object(
@@ -15,6 +22,12 @@ const DischargeReport = Type.Object(
     item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
     quantity: quantity('Quantity in the unit of the stock (kilograms)', 'quantity', quantityAboveZero),
     disposition: Type.Enum([...dispositions], { description: 'Disposition of the goods' }),
+    cause: Type.Optional(
+      Type.Enum([...lossCauses], {
+        description:
+          'Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them',
+      }),
+    ),
     text: text(2_000, 'Explanation for customs'),
   },
   { additionalProperties: false, title: 'DischargeReport' },
@@ -70,18 +83,23 @@ export const reportDischarge = declarantOperation(
     problems: [...actionProblems, dischargeExceeded],
   },
   (deps: DeclarantActionDependencies) => (input) => {
-    const { item, quantity: reported, disposition, text: note } = input.body;
+    const { item, quantity: reported, disposition, cause, text: note } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'discharge',
       status: 200,
       audited: 'declaration.reportDischarge',
       facts: () => ({}),
-      find: () => (new Exact(reported).isZero() ? inputRefusal([nothing]) : null),
+      find() {
+        if (new Exact(reported).isZero()) return inputRefusal([nothing]);
+        if ((disposition === 'lost') === (cause !== undefined)) return null;
+        return inputRefusal([cause === undefined ? missingCause : needlessCause]);
+      },
       plan({ organisationId, id }, at) {
         const key = { organisationId, id };
         const move: StockMove = {
           ...key,
           ...{ item, type: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
+          ...(cause !== undefined && { cause }),
           ...{ byOrganisation: organisationId, byDeclaration: id },
         };
         return { reason: note, within: (transaction) => hold(transaction, move) };
@@ -89,6 +107,14 @@ export const reportDischarge = declarantOperation(
     });
   },
 );
+
+const missingCause = { code: 'required', in: 'body', pointer: '/cause' } as const;
+const needlessCause = {
+  code: 'unexpected',
+  in: 'body',
+  pointer: '/cause',
+  words: 'unexpected.cause',
+} as const;
 
 const nothing = {
   code: 'minimum',

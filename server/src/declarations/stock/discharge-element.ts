@@ -15,6 +15,15 @@ function quantity(description: string) {
 
 export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
+/** Causes of a loss. Stolen and missing goods are a debt; an accident or nature (such as shrinkage) frees their duties. */
+export const lossCauses = ['stolen', 'missing', 'accident', 'nature'] as const;
+const indebting: readonly string[] = ['stolen', 'missing'];
+
+/** Returns whether the duties of lost goods are demanded. */
+export function isDebtCause(cause: string | null | undefined): boolean {
+  return indebting.includes(cause ?? '');
+}
+
 const StockElement = Type.Object(
   {
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
@@ -63,6 +72,7 @@ const MovementElement = Type.Object(
       Type.Enum([...dispositions]),
       'Reported disposition of the goods; null if the movement does not come from a report',
     ),
+    cause: orNull(Type.Enum([...lossCauses]), 'Cause of the loss; null unless the goods were lost'),
     text: orNull(
       Type.String(),
       'Explanation by the person that reported the movement or decided on it; null without an explanation',
@@ -110,11 +120,12 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ occurredAt, type, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, type, disposition, cause, ...shown }) => ({
       ...shown,
       occurredAt: occurredAt.toISOString(),
       type: kindOf(type),
       disposition: dispositions.find((each) => each === disposition) ?? null,
+      cause: lossCauses.find((each) => each === cause) ?? null,
     })),
   };
 }
@@ -164,6 +175,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       quantity: '1000.000',
       mrn: null,
       disposition: null,
+      cause: null,
       text: null,
     },
   ],

@@ -12,6 +12,8 @@ export {
   dischargeBody,
   dischargeExample,
   dispositions,
+  isDebtCause,
+  lossCauses,
 } from './discharge-element.ts';
 export { lawsOfPlacements } from './law-of-placement.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';

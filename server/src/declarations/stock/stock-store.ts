@@ -212,6 +212,7 @@ export interface MovementRow {
   readonly quantity: string;
   readonly mrn: string | null;
   readonly disposition: string | null;
+  readonly cause: string | null;
   readonly text: string | null;
 }
 
@@ -224,7 +225,7 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
        coalesce(m.by_mrn, (
          select d.mrn from declarations.declarations d
          where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,
-       m.disposition, m.note as text
+       m.disposition, m.cause, m.note as text
      from declarations.stock_movements m where m.organisation_id = $1 and m.declaration_id = $2
      order by m.number limit ${mostMovements}`,
     [organisationId, id],

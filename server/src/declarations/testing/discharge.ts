@@ -172,6 +172,24 @@ export const dischargeActions = {
       ...notUnderProcedure,
     ),
   ),
+  demandGoods: by(
+    CUSTOMS,
+    move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+    withFacts(
+      {
+        ...move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+        ends: ['reported'],
+      },
+      {
+        moves: [
+          {
+            ...{ organisationId: 'org_1', id: 'dec_1', item: 1, type: 'returned' },
+            ...{ quantity: '1.000', at: TOMORROW },
+          },
+        ],
+      },
+    ),
+  ),
   demandDischarge: by(OFFICE, {
     ...move(
       under,

@@ -248,7 +248,7 @@ export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calend
   return start && calendar.endOfTerm(start, { days: 0 }).toISOString();
 }
 
-const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge'];
+const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];
 
 /** What has nothing left is discharged. */
 export async function completeDischarges(

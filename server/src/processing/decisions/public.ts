@@ -7,10 +7,12 @@ export { GuaranteeInsufficient } from './draw-covers.ts';
 export type { JobParts } from './job.ts';
 export { endOfDay } from './move-goods.ts';
 export {
+  type DemandedGoods,
   factsOfStock,
   lockOwnStock,
   movesOfReport,
   type OwnStock,
+  planDemandOfGoods,
   planDemands,
   readOwnStock,
 } from './plan-discharge.ts';

@@ -185,7 +185,8 @@ async function planOfDecision(
   if ('kind' in discharge) return allowedFirst(declaration, decision, { ...asked, now }) ?? discharge;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
-  if (!isPayment(decision)) return { action: decision.action, facts: { ...facts, ...discharge.facts } };
+  if (!isPayment(decision))
+    return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
   const { reference } = customs;
   const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
   const planned = paymentOfDecision(

@@ -1,18 +1,20 @@
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { StockMove } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { dischargeExceeded } from '../../declarations/stock/public.ts';
+import { dischargeExceeded, isDebtCause } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
 import {
   additionalSecurity,
+  type DemandedGoods,
   endOfDay,
   factsOfStock,
   lockOwnStock,
   movesOfReport,
   type OwnStock,
+  planDemandOfGoods,
   planDemands,
   refuseInvalidation,
   refuseSecurity,
@@ -22,7 +24,7 @@ import type { DecisionBody } from './officer-actions.ts';
 
 type Facts = CustomsAction['facts'];
 type Planned =
-  | { readonly facts: Facts }
+  | { readonly facts: Facts; readonly action?: CustomsAction['action'] }
   | Refusal<'discharge_exceeded' | 'discharge_closed' | 'security_unavailable' | 'input_invalid'>;
 
 const concerned: readonly DecisionBody['action'][] = [
@@ -54,7 +56,9 @@ export async function dischargeOfDecision(
   const stock = factsOfStock(own);
   switch (decision.action) {
     case 'grantDischarge':
-      return { facts: { moves: movesOfReport(own, 'written_off', at.toISOString()) } };
+      return own.reported.some(({ cause }) => isDebtCause(cause))
+        ? demandOfGoods(transaction, customs, declaration, own, goodsOf(own.reported))
+        : { facts: { moves: movesOfReport(own, 'written_off', at.toISOString()) } };
     case 'denyDischarge':
       return { facts: { moves: movesOfReport(own, 'returned', at.toISOString()) } };
     case 'correctDischarge':
@@ -68,6 +72,8 @@ export async function dischargeOfDecision(
       return { facts: { dueOn: decision.dueOn, dueBy } };
     }
     case 'demandDischarge': {
+      if (decision.item !== undefined || decision.quantity !== undefined)
+        return demandOfPart(transaction, customs, declaration, own, decision);
       const [planned] = await planDemands(transaction, [declaration], customs);
       return { facts: planned?.facts ?? { stock } };
     }
@@ -84,6 +90,41 @@ const past = {
   pointer: '/dueOn',
   words: 'order.day',
 } as const;
+
+/** Demands the share of a quantity that is left: reported goods stay reserved. */
+async function demandOfPart(
+  transaction: Transaction,
+  customs: DeskParts['customs'],
+  declaration: DeclarationRow,
+  own: OwnStock,
+  { item, quantity }: Extract<DecisionBody, { action: 'demandDischarge' }>,
+): Promise<Planned> {
+  if (item === undefined || quantity === undefined)
+    return inputRefusal([
+      { code: 'required', in: 'body', pointer: item === undefined ? '/item' : '/quantity' },
+    ]);
+  const found = own.stock.find((row) => row.item === item);
+  if (!found) return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: item }]);
+  if (new Exact(quantity).greaterThan(found.available))
+    return refuse(dischargeExceeded, { extensions: { available: found.available } });
+  const goods = [{ item, quantity: new Exact(quantity) }];
+  return demandOfGoods(transaction, customs, declaration, { ...own, reported: [] }, goods);
+}
+
+async function demandOfGoods(
+  transaction: Transaction,
+  customs: DeskParts['customs'],
+  declaration: DeclarationRow,
+  own: OwnStock,
+  goods: readonly DemandedGoods[],
+): Promise<Planned> {
+  const facts = await planDemandOfGoods(transaction, declaration, own, goods, customs);
+  return { facts: { ...facts, stock: { moved: true, held: false } }, action: 'demandGoods' };
+}
+
+function goodsOf(reported: OwnStock['reported']): DemandedGoods[] {
+  return reported.map(({ item, quantity }) => ({ item, quantity: new Exact(quantity) }));
+}
 
 /** Returns the additional security of a correction: a larger quantity makes the discharged share smaller. */
 function securityOfCorrection(

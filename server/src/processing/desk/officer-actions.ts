@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { text } from '../../declarations/document/public.ts';
+import { quantity, quantityAboveZero, text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
@@ -183,8 +183,20 @@ const officerActionTable = {
   ),
   demandDischarge: body(
     'demandDischarge',
-    optionalReason,
-    'Demands the suspended duties of the remaining goods before the time limit expires.',
+    {
+      item: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 9_999,
+          description: 'Number of the goods item. Default: all remaining goods',
+        }),
+      ),
+      quantity: Type.Optional(
+        quantity('Quantity of the goods item, in kilograms', 'quantity', quantityAboveZero),
+      ),
+      ...optionalReason,
+    },
+    'Demands the suspended duties of the remaining goods before the time limit expires, or the share of a quantity of one goods item (`item` and `quantity`).',
   ),
 } as const;
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { leaving, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+async function released() {
+  const placed = await goods.accepted(placing(warehoused));
+  await goods.take(placed.id, { action: 'release' });
+  return placed;
+}
+
+const report = (id: string, more: object) => {
+  const body = { item: 1, quantity: '100.000', disposition: 'lost', text: 'Not found', ...more };
+  return office.customs.desk.call('reportDischarge', office.customs.trader, { id, body });
+};
+const faultOf = (body: unknown) =>
+  `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
+const billOf = async (id: string, index = 0) => {
+  const bill = member(await goods.read(id), 'bills', index);
+  return ['basis', 'amount', 'status'].map((name) => member(bill, name));
+};
+
+describe('L6: lost goods', () => {
+  for (const cause of ['stolen', 'missing'])
+    test(`that are ${cause} are a debt of the holder, and stay secured until it is paid`, async () => {
+      const { id } = await released();
+      const reserved = await goods.reserved();
+      const reported = await report(id, { cause });
+      assert.equal(reported.status, 200, reported.text);
+      await goods.take(id, { action: 'grantDischarge' });
+      assert.equal(await goods.stockOf(id), 'open 900.000 0.000 0.000 0.00');
+      assert.deepEqual(await billOf(id), ['discharge', '161.00', 'secured']);
+      const lines = member(await goods.read(id), 'bills', 0, 'lines');
+      assert.deepEqual(lines, [
+        { type: 'duty', amount: '75.00' },
+        { type: 'vat', amount: '86.00' },
+      ]);
+      assert.equal(await goods.reserved(), reserved);
+      assert.equal((await goods.events(id)).at(-1), 'discharge.demanded');
+      assert.equal((await report(id, { cause })).status, 200);
+    });
+
+  for (const cause of ['accident', 'nature'])
+    test(`by ${cause} are freed once the office grants it`, async () => {
+      const { id } = await released();
+      await report(id, { cause });
+      await goods.take(id, { action: 'grantDischarge' });
+      assert.equal(await goods.stockOf(id), 'open 900.000 0.000 100.000 161.00');
+      assert.deepEqual(member(await goods.read(id), 'bills'), []);
+    });
+
+  test('need a cause, and other goods have none', async () => {
+    const { id } = await released();
+    assert.equal(faultOf((await report(id, {})).body), 'required /cause');
+    const wasted = await report(id, { disposition: 'waste', cause: 'stolen' });
+    assert.equal(faultOf(wasted.body), 'unexpected /cause');
+    await report(id, { cause: 'stolen' });
+    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    assert.equal(member(own.body, 'movements', 1, 'cause'), 'stolen');
+  });
+});
+
+describe('L6: a demand for a part of the goods', () => {
+  test('bills its share, and the rest can be discharged', async () => {
+    const { id, mrn } = await released();
+    await goods.take(id, { action: 'demandDischarge', item: 1, quantity: '250.000', reason: 'Not found' });
+    assert.equal(await goods.stockOf(id), 'open 750.000 0.000 0.000 0.00');
+    assert.deepEqual(await billOf(id), ['discharge', '402.50', 'secured']);
+    const taker = await goods.accepted(leaving(mrn, 750));
+    await goods.payAll(taker.id);
+    await goods.take(taker.id, { action: 'release' });
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 750.000 1207.50');
+  });
+
+  test('is refused beyond the available quantity, and without an item', async () => {
+    const { id } = await released();
+    const demand = { action: 'demandDischarge', item: 1, quantity: '1000.001' };
+    assert.equal((await goods.decide(id, demand)).code, 'discharge_exceeded');
+    assert.equal(faultOf((await goods.decide(id, { ...demand, item: 2 })).body), 'item /item');
+    const { item: _, ...without } = demand;
+    assert.equal(faultOf((await goods.decide(id, without)).body), 'required /item');
+    await goods.take(id, { ...demand, quantity: '1000.000' });
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');
+  });
+});
