@@ -9,9 +9,11 @@ $$
 declare
   v_is_locked boolean;
 begin
+  return query select * from foundation.find_completed_response(p_organisation, p_caller, p_operation, p_key, p_fingerprint);
+  if found then return; end if;
   v_is_locked := pg_try_advisory_xact_lock(
     hashtextextended(concat_ws(chr(10), p_organisation, p_caller, p_operation, p_key), 0));
-  -- After the lock, because the transaction that had it may have committed just now.
+  -- The transaction that had the lock may have committed since the first query.
   return query select * from foundation.find_completed_response(p_organisation, p_caller, p_operation, p_key, p_fingerprint);
   if not found and not v_is_locked then
     return query select 'in_progress', null::jsonb, null::text;

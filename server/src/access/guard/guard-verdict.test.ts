@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
 import { answer, withParts } from '../../foundation/http/operation.ts';
-import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
 import { type Authenticated, dependenciesOf } from './authenticated.ts';
@@ -100,7 +100,7 @@ let found: Credentials;
 let asked: (readonly Uint8Array[])[];
 let kept: { readonly value: Authenticated; readonly expiresAt: number }[];
 let told: { readonly what: string; readonly of: unknown }[];
-let verdicts: Verdict[];
+let verdicts: GuardVerdict[];
 let server: TestServer;
 
 function tell(what: string): (of: unknown) => void {
@@ -192,7 +192,7 @@ async function refused(status: number, code: string, ...asking: Parameters<typeo
 const dependsOn = () => kept.map(({ value }) => dependenciesOf(value));
 const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
 /** Of what is kept of a caller, its account. */
-const accountOf = (verdict: Verdict | undefined) => {
+const accountOf = (verdict: GuardVerdict | undefined) => {
   assert.ok(verdict && verdict.kind !== 'refusal' && verdict.account);
   const { organisationId, clientId, apiKeyId } = verdict.account;
   return { organisationId, clientId, apiKeyId };

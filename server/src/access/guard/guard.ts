@@ -3,7 +3,7 @@ import type { Caller } from '../../callers/public.ts';
 import { addressIsIn } from '../../foundation/http/address.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
-import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
@@ -81,7 +81,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
+  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const { headers } = exchange;
     // Headers that were digested before have both credentials: rule 4 held for them.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
@@ -106,7 +106,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     exchange: Exchange,
     operation: OperationContract,
     known: Authenticated,
-  ): Verdict | Promise<Verdict> {
+  ): GuardVerdict | Promise<GuardVerdict> {
     const { boundTo } = known.terms;
     if (boundTo === null) return decide(exchange, operation, known);
     exchange.shown = { clientId: known.clientId, apiKey: exchange.headers.values['portal-api-key'] ?? null };
@@ -201,7 +201,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   }
 
   /** Rules 8 to 12, which look at this call's headers and operation. */
-  function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): Verdict {
+  function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): GuardVerdict {
     const { caller, clientId, terms } = known;
     // A held call is judged again, and has been given the header then.
     if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);

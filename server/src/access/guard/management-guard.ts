@@ -5,7 +5,7 @@ import { addressPool } from '../../foundation/http/address.ts';
 import type { CallAccount } from '../../foundation/http/call-account.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
-import type { Guard, Verdict } from '../../foundation/http/pipeline.ts';
+import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { CallerCache } from '../caller-cache.ts';
@@ -61,7 +61,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
+  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions.judge(exchange, operation);
@@ -80,7 +80,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     operation: OperationContract,
     known: AuthenticatedManagement,
     token: string,
-  ): Verdict | Promise<Verdict> {
+  ): GuardVerdict | Promise<GuardVerdict> {
     const { boundTo } = known;
     if (boundTo === null) return decide(operation, known);
     const clientId = known.kind === 'program' ? known.account.clientId : terminalClient.id;
@@ -118,7 +118,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     return authenticated;
   }
 
-  function decide(operation: OperationContract, known: AuthenticatedManagement): Verdict {
+  function decide(operation: OperationContract, known: AuthenticatedManagement): GuardVerdict {
     return known.kind === 'terminal'
       ? decideTerminal(settings.baseUrl, operation, known, now())
       : decideProgram(operation, known);
@@ -127,10 +127,10 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   function decideProgram(
     operation: OperationContract,
     { caller, account, suspended }: AuthenticatedProgram,
-  ): Verdict {
+  ): GuardVerdict {
     const { clientId } = account;
     const owner = caller.organisation;
-    const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, owner, account, refusal });
+    const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, account, refusal });
     if (suspended) return held(suspended);
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
@@ -158,7 +158,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 const anyone: AnyoneCaller = { userType: 'anyone' };
 
 /** Nobody in particular: one pool an address. */
-function admitAnyone(exchange: Exchange): Verdict {
+function admitAnyone(exchange: Exchange): GuardVerdict {
   return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
 }
 

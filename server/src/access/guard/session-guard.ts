@@ -7,7 +7,7 @@ import {
 import type { AccessChange } from '../../foundation/events/access-changes.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
-import type { Verdict } from '../../foundation/http/pipeline.ts';
+import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, missingCredentials } from '../challenge.ts';
@@ -45,7 +45,7 @@ export interface SessionGuardSettings {
 }
 
 export interface SessionGuard {
-  judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict>;
+  judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict>;
   /** The organisation for which the session acts, if the session is cached. */
   ownerOf(exchange: Exchange): string | null;
 }
@@ -71,7 +71,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     return person;
   }
 
-  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
+  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const token = sessionTokenOf(exchange.header('cookie'));
     if (token === null) {
       return operation.access !== undefined
@@ -109,10 +109,10 @@ export function sessionDependencies({ sessionId, person, organisation }: PersonC
   ];
 }
 
-function decide(operation: OperationContract, person: PersonCaller, now: Date): Verdict {
+function decide(operation: OperationContract, person: PersonCaller, now: Date): GuardVerdict {
   const clientId = person.person.id;
   const owned = person.organisation && { owner: person.organisation };
-  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, ...owned, refusal });
+  const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, ...owned, refusal });
   if (operation.access === 'session') {
     if (!operation.stages?.includes(person.stage)) return held(refuseStage(person));
     if (operation.fresh && person.freshUntil <= now) return held(refuse(authenticationStale));

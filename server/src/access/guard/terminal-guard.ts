@@ -1,7 +1,7 @@
 import { isCustomsRole, type ManagementPerson } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/access-changes.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
-import type { Verdict } from '../../foundation/http/pipeline.ts';
+import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { scopeRefusal } from '../challenge.ts';
 import { refuseRole } from '../permission.ts';
@@ -58,11 +58,11 @@ export function decideTerminal(
   operation: OperationContract,
   { caller, scopes, suspended }: AuthenticatedTerminal,
   now: Date,
-): Verdict {
+): GuardVerdict {
   const { terminal, scope } = operation;
   const clientId = caller.person.id;
   const owner = caller.organisation;
-  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, owner, refusal });
+  const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, refusal });
   const refusal = suspended ?? refuseRole(operation, caller.role);
   if (refusal) return held(refusal);
   if (terminal === undefined || !scopes.has(terminal)) {

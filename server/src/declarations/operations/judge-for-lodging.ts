@@ -149,11 +149,11 @@ function besideForm({ document, faults }: Form, { errors, warnings }: Findings):
 
 /** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
 export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
-  const faults = faultsOf(obstacle).map((fault) => withPage(fault, baseUrl));
+  const faults = faultsOfObstacle(obstacle).map((fault) => withPage(fault, baseUrl));
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
 }
 
-function faultsOf(obstacle: Obstacle): readonly Fault[] {
+function faultsOfObstacle(obstacle: Obstacle): readonly Fault[] {
   switch (obstacle.kind) {
     case 'uncovered':
       return mandateFaults(obstacle.held);
@@ -183,7 +183,7 @@ export async function tellMandateToo(
   if (mandate === null) return refusal;
   const obstacles = await database.organisation(organisationId, (sql) => findObstacles(sql, { mandate }));
   if (obstacles.length === 0) return refusal;
-  const lacking = obstacles.flatMap(faultsOf).map((fault) => withPage(fault, baseUrl));
+  const lacking = obstacles.flatMap(faultsOfObstacle).map((fault) => withPage(fault, baseUrl));
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 

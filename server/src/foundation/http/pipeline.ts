@@ -26,14 +26,14 @@ interface OfClient {
 }
 
 /** What a guard made of the credentials: a caller, or a refusal that already knows the client (rules 8 to 12). */
-export type Verdict =
+export type GuardVerdict =
   | (OfClient & { readonly kind: 'admitted'; readonly caller: object })
   | (OfClient & { readonly kind: 'held'; readonly refusal: Refusal })
   | Refusal;
 
 /** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
 export interface Guard {
-  judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict>;
+  judge(exchange: Exchange, operation: Operation): GuardVerdict | Promise<GuardVerdict>;
   /** The organisation in whose name a request is, if its credentials are cached. */
   ownerOf?(exchange: Exchange): string | null;
 }
@@ -91,7 +91,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     }
   }
 
-  function admit(exchange: Exchange, serving: Served, match: Match, verdict: Verdict): void {
+  function admit(exchange: Exchange, serving: Served, match: Match, verdict: GuardVerdict): void {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
@@ -194,7 +194,7 @@ function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSe
   };
 }
 
-function refusalOf(verdict: Verdict): PipelineRefusal | null {
+function refusalOf(verdict: GuardVerdict): PipelineRefusal | null {
   if (verdict.kind === 'admitted') return null;
   return { ...(verdict.kind === 'held' ? verdict.refusal : verdict), ofPipeline: true };
 }
