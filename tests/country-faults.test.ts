@@ -254,7 +254,7 @@ describe('incorrect commands exit with status 2 and a hint', () => {
   const cases: readonly (readonly [args: readonly string[], told: RegExp])[] = [
     [[], /^Enter a command: check, new or tariff-from\.$/m],
     [['chek', 'xa'], /^Unknown command "chek"\. Use check, new or tariff-from\.$/m],
-    [['check'], /^Name the folder, for instance: check xa\.$/m],
+    [['check'], /^Enter the country folder, for instance: check xa\.$/m],
     [
       ['check', 'nowhere'],
       /^Folder \S+nowhere not found\. Enter a name in countries\/ \(.*xa.*\) or the path/m,

@@ -125,7 +125,7 @@ describe('check reports in the texts of a country', () => {
       'a language that the country does not declare',
       'words/es/pages.json',
       {},
-      /^words\/es\/pages\.json: is not a text file of a language that country.json lists\.$/,
+      /^words\/es\/pages\.json: contains texts for a language that country.json does not list\.$/,
     ],
     [
       'a name for a code that no shipped list has',

@@ -11,7 +11,7 @@ import { plain } from './terminal.ts';
 export function freeFile(named: string | undefined, usual: string): string {
   const file = named ?? basename(plain(usual));
   if (file !== standardInput && existsSync(file))
-    throw usageFailure(`${file} already exists. Name another file with --output.`);
+    throw usageFailure(`${file} already exists. Choose another file with --output.`);
   return file;
 }
 
@@ -21,7 +21,7 @@ export function saveDownload(context: Context, command: Command, file: string, c
   try {
     writeFileSync(file, content, { flag: 'wx' });
   } catch (error) {
-    throw usageFailure(`Cannot write ${file} (${Object(error).code}). Name another file with --output.`);
+    throw usageFailure(`Cannot write ${file} (${Object(error).code}). Choose another file with --output.`);
   }
   const saved = { file, bytes: content.length };
   printOne(context, command, saved, ({ bytes }) => [`Saved ${bytes} bytes to ${file}.`]);

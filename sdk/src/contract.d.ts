@@ -392,7 +392,7 @@ export interface paths {
         head?: never;
         /**
          * Update a draft
-         * @description Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content like that of a PUT request.
+         * @description Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content in the same way as the body of a PUT request.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -708,7 +708,7 @@ export interface paths {
         put?: never;
         /**
          * Report a discharge
-         * @description Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The quantity is reserved until customs grants or denies the report. Only one report can be open at a time.
+         * @description Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The report is also a request: the quantity is reserved until customs grants or denies the discharge. Only one report can be open at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties of the declaration in the address book, except parties that a person has edited. The portal adds the parties of declarations lodged since the previous request before it responds, at most those of the latest 1,000 declarations.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties of the declaration in the address book, except parties that a person has edited. Before the portal responds, it adds the parties of the declarations that were lodged since the previous request. It reads at most the latest 1,000 declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1238,7 +1238,7 @@ export interface paths {
         };
         /**
          * Export events
-         * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the portal closes the connection before the end of the response. A client can run two exports at a time.
+         * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without `Content-Length`. If the export fails, the portal closes the connection before the end of the response. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1268,7 +1268,7 @@ export interface paths {
         put?: never;
         /**
          * Offer a mandate
-         * @description Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller. The caller can be the principal, who then offers the mandate, or the representative, who then requests it. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.
+         * @description Offers a mandate to another party, which must accept it within 21 days. The caller can be either party: the principal offers a mandate to a representative, or the representative requests a mandate from the principal. One of the two identification numbers must belong to the caller. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.
          *
          *     Requires the scope `mandates:write`.
          */
@@ -1598,7 +1598,7 @@ export interface paths {
         };
         /**
          * List injected faults
-         * @description Returns the faults that the calling client has set, with the remaining number of requests.
+         * @description Returns the faults that the calling client has set. For each fault, the response contains the number of requests or deliveries that the fault will still affect.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1695,7 +1695,7 @@ export interface components {
          * @description An amendment with the new content of the declaration
          */
         Amendment: {
-            /** @description Number of the amendment in the declaration, from 1 */
+            /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
             number: number;
             /**
              * @description Status of the amendment. An amendment that is requested before acceptance is granted immediately
@@ -1776,7 +1776,7 @@ export interface components {
         };
         /** AmendmentSummary */
         AmendmentSummary: {
-            /** @description Number of the amendment in the declaration, from 1 */
+            /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
             number: number;
             /**
              * @description Status of the amendment. An amendment that is requested before acceptance is granted immediately
@@ -1827,7 +1827,7 @@ export interface components {
          */
         AssessedDuties: {
             /**
-             * @description False: customs assessed these duties
+             * @description Always false: customs assessed these duties
              * @constant
              */
             estimated: false;
@@ -1924,7 +1924,7 @@ export interface components {
                 payable: string;
                 /** @description Amount suspended by procedures and secured by a guarantee, in national currency */
                 suspended: string;
-                /** @description Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low, in national currency */
+                /** @description Amount that a guarantee secures because the balance of the requested tariff quotas is low, until customs has allocated these quotas, in national currency */
                 secured?: string;
             };
             /** @description Total of each tax; absent if an officer stated the amounts of the duties */
@@ -2247,9 +2247,9 @@ export interface components {
                 } | {
                     /** @constant */
                     position: "slice";
-                    /** @description First character of the part, counted from 1 */
+                    /** @description Position of the first character, counted from 1 */
                     from: number;
-                    /** @description Last character of the part */
+                    /** @description Position of the last character */
                     to: number;
                 };
             };
@@ -2301,7 +2301,7 @@ export interface components {
             } | null;
             /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Sums that taxes can use as their base; `base.components` contains their names. */
+            /** @description Sums that can be the base of a tax. A tax lists its sums in `base.components`. */
             bases: {
                 [key: string]: string[];
             };
@@ -2447,7 +2447,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2471,7 +2471,7 @@ export interface components {
          * @description A decision of customs on a declaration
          */
         Decision: {
-            /** @description Number of the decision in the declaration, from 1 */
+            /** @description Number of the decision within the declaration: the first decision has the number 1 */
             number: number;
             /**
              * @description Type of the decision
@@ -2594,7 +2594,7 @@ export interface components {
          * @description A decision and whether it is still in force
          */
         DecisionSummary: {
-            /** @description Number of the decision in the declaration, from 1 */
+            /** @description Number of the decision within the declaration: the first decision has the number 1 */
             number: number;
             /**
              * @description Type of the decision
@@ -2680,7 +2680,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2800,7 +2800,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2905,7 +2905,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -2922,7 +2922,7 @@ export interface components {
             mandateId?: string;
             /** @description Open query from customs that has no answer yet; otherwise null */
             openQuery: {
-                /** @description Number of the query in the declaration, from 1 */
+                /** @description Number of the query within the declaration: the first query has the number 1 */
                 number: number;
                 /** @description Question of customs */
                 question: string;
@@ -2943,7 +2943,7 @@ export interface components {
             } | null;
             /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
-                /** @description Number of the amendment in the declaration, from 1 */
+                /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
                 number: number;
                 /** @description Reason for the amendment */
                 reason: string;
@@ -2988,7 +2988,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
-                /** @description Date: the calculation applies the law of this date. Null if unknown */
+                /** @description Date whose law the calculation applies. Null if unknown */
                 applicableDate: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
@@ -3037,7 +3037,7 @@ export interface components {
             }[];
             /** @description Refunds that were paid or ordered, oldest first */
             refunds: {
-                /** @description Number of the refund in the declaration, from 1 */
+                /** @description Number of the refund within the declaration: the first refund has the number 1 */
                 number: number;
                 /** @description Reference of the refunded bill */
                 billReference: string;
@@ -3138,7 +3138,7 @@ export interface components {
             holder: string;
             /** @description Maximum total of the charged bills. */
             limit: string;
-            /** @description Part of the limit to which bills can still be charged. */
+            /** @description Remaining part of the limit, up to which further bills can be charged. */
             available: string;
             /** @description National currency (ISO 4217). */
             currency: string;
@@ -3278,7 +3278,7 @@ export interface components {
             httpStatus: number | null;
             /** @description Duration of the delivery attempt in milliseconds */
             durationMs: number;
-            /** @description Beginning of the response, or the reason why there was no response. Null if the address of the endpoint is not public */
+            /** @description Beginning of the response body, or the reason why there was no response. Null if the body is empty, or if the address of the endpoint is not public: the portal then does not show the body */
             excerpt: string | null;
         };
         /** Difference */
@@ -3349,7 +3349,7 @@ export interface components {
                 openedOn: string | null;
                 /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
-                /** @description Number of days until `dueOn`, negative after it; null without a limit */
+                /** @description Number of days until the date in `dueOn`, negative after that date; null without a limit */
                 daysLeft: number | null;
             }[];
             /** @description Changes of the stock, such as placements and discharges, oldest first, at most 1,000 */
@@ -4118,7 +4118,7 @@ export interface components {
          */
         EstimatedDuties: {
             /**
-             * @description True: the portal estimated these duties for a draft
+             * @description Always true: the portal estimated these duties for a draft
              * @constant
              */
             estimated: true;
@@ -4152,7 +4152,7 @@ export interface components {
             occurredAt: string;
             /** @description Id of the organisation to which the declaration belongs */
             organisationId: string;
-            /** @description Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content */
+            /** @description Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event */
             declaration: {
                 /** @description Id of the declaration */
                 id: string;
@@ -4340,7 +4340,7 @@ export interface components {
         };
         /**
          * ExportedDeclaration
-         * @description A declaration in one line of an export
+         * @description A lodged declaration, as one line of the response
          */
         ExportedDeclaration: {
             /** @description Identifier of the declaration */
@@ -4468,7 +4468,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -4481,7 +4481,7 @@ export interface components {
             };
             /** @description Open query from customs that has no answer yet; otherwise null */
             openQuery: {
-                /** @description Number of the query in the declaration, from 1 */
+                /** @description Number of the query within the declaration: the first query has the number 1 */
                 number: number;
                 /** @description Question of customs */
                 question: string;
@@ -4502,7 +4502,7 @@ export interface components {
             } | null;
             /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
-                /** @description Number of the amendment in the declaration, from 1 */
+                /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
                 number: number;
                 /** @description Reason for the amendment */
                 reason: string;
@@ -4547,7 +4547,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
-                /** @description Date: the calculation applies the law of this date. Null if unknown */
+                /** @description Date whose law the calculation applies. Null if unknown */
                 applicableDate: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
@@ -4596,7 +4596,7 @@ export interface components {
             }[];
             /** @description Refunds that were paid or ordered, oldest first */
             refunds: {
-                /** @description Number of the refund in the declaration, from 1 */
+                /** @description Number of the refund within the declaration: the first refund has the number 1 */
                 number: number;
                 /** @description Reference of the refunded bill */
                 billReference: string;
@@ -4926,7 +4926,7 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions that the declarant can take, each with the reason if it is not allowed now */
+            /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
                 [key: string]: {
                     /** @description True if the declarant can take this action now */
@@ -5042,7 +5042,7 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
-            /** @description Actions of the caller, each with the reason if it is not allowed now. */
+            /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
             actions: {
                 /** @description An action and whether it is allowed. */
                 accept: {
@@ -5178,7 +5178,7 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
-            /** @description Actions of the caller, each with the reason if it is not allowed now. */
+            /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
             actions: {
                 /** @description An action and whether it is allowed. */
                 accept: {
@@ -5316,7 +5316,7 @@ export interface components {
             };
             /** @description True if a person entered or edited the party; false if it comes from lodged declarations */
             editedManually: boolean;
-            /** @description Latest time at which a declaration with this party changed; null if no declaration contains the party */
+            /** @description Time of the latest change of a declaration that contains the party; null if no declaration contains the party */
             usedAt: string | null;
             /**
              * Format: date-time
@@ -5331,7 +5331,7 @@ export interface components {
         };
         /**
          * PaymentMethods
-         * @description Available methods to pay or secure the outstanding amount
+         * @description Outstanding amount, credit, and the methods to pay or secure the amount, including methods that are not available now
          */
         PaymentMethods: {
             /** @description Outstanding amount of the bills, secured or not */
@@ -5388,7 +5388,7 @@ export interface components {
          * @description A query from customs with its answer
          */
         Query: {
-            /** @description Number of the query in the declaration, from 1 */
+            /** @description Number of the query within the declaration: the first query has the number 1 */
             number: number;
             /**
              * @description Status of the query
@@ -5570,13 +5570,13 @@ export interface components {
         };
         /**
          * RejectedLine
-         * @description Problem of a line whose declaration was not lodged, as a single request would return it
+         * @description Problem of a declaration that was not lodged: the same problem that a single request would return
          */
         RejectedLine: components["schemas"]["Problem"] & {
             /** @description Line number in the request body, from 1 */
             line: number;
             /**
-             * @description True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored
+             * @description True in the last line of a response that ended early. The portal has not stored the declaration of this line, nor the declarations of the later lines of the request. If `outcome` is `unknown`, it may have stored them
              * @constant
              */
             ended?: true;
@@ -6807,7 +6807,7 @@ export interface components {
          * @description A tariff measure: a duty, tax or control that applies to certain goods.
          */
         TariffMeasure: {
-            /** @description Identifier of the measure. A step of a duty calculation names it in `measure`. */
+            /** @description Identifier of the measure. A step of a duty calculation contains this identifier in `measure`. */
             id: string;
             /** @description Code for which the measure is defined: the requested code itself or one of its higher levels. */
             code: string;
@@ -6837,7 +6837,7 @@ export interface components {
                 name: string | null;
                 /** @description Countries in the area; null: every country. */
                 countries: string[] | null;
-                /** @description Countries in the area to which the measure does not apply. */
+                /** @description Countries that belong to the area, but to which the measure does not apply. */
                 excluded: string[];
             };
             /** @description Additional code to which the measure is limited; null if the measure applies without an additional code. */
@@ -7610,7 +7610,7 @@ export interface components {
              * @enum {string}
              */
             status: "unused" | "healthy" | "failing" | (string & {});
-            /** @description Number of pending deliveries, of which at most 10,000 are counted */
+            /** @description Number of pending deliveries. The portal counts at most 10,000 */
             pendingDeliveries: number;
             /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
             lastSuccessAt: string | null;
@@ -7618,7 +7618,7 @@ export interface components {
             lastFailureAt: string | null;
             /** @description Time of the first failure since the last successful attempt. Null if the last attempt was successful */
             failingSince: string | null;
-            /** @description Share of successful attempts in the last 100 deliveries. Null before the first attempt */
+            /** @description Share of successful attempts in all attempts of the last 100 deliveries. Null before the first attempt */
             successRate: number | null;
         };
         /**
@@ -7716,7 +7716,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri
-             * @description The request: `urn:uuid:` and its identifier.
+             * @description URI of the request: `urn:uuid:` and the identifier of the request.
              */
             instance: string;
             /**
@@ -7907,13 +7907,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
                 /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling. */
                 q?: string;
-                /** @description Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level. */
+                /** @description A code. The response contains the entries one level below this code: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level. */
                 below?: string;
             };
             header?: never;
@@ -8042,7 +8042,7 @@ export interface operations {
     getTariff: {
         parameters: {
             query?: {
-                /** @description Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country. */
+                /** @description Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries. */
                 origin?: string;
                 /** @description Past or future date whose tariff applies; default: today in the time zone of the portal. */
                 date?: string;
@@ -8155,7 +8155,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
@@ -8179,7 +8179,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description First digits of the HS code of any goods item */
+                /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
                 commodity?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 importer?: string;
@@ -8320,7 +8320,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description First digits of the HS code of any goods item */
+                /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
                 commodity?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 importer?: string;
@@ -8387,7 +8387,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
@@ -8550,7 +8550,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
@@ -8641,7 +8641,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8741,7 +8741,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8832,7 +8832,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8980,7 +8980,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report is stored, and customs decides on the report */
+            /** @description The report is stored. Customs then grants or denies the discharge */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8996,7 +8996,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
@@ -9059,7 +9059,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9179,7 +9179,7 @@ export interface operations {
                 reference?: string;
                 /** @description Name of the file, without a path */
                 fileName?: string;
-                /** @description Number of the goods item to which the document belongs. Default: the whole declaration */
+                /** @description Number of the goods item to which the document belongs. Without a number, the document belongs to the whole declaration */
                 goodsItem?: number;
             };
             header?: never;
@@ -9273,7 +9273,7 @@ export interface operations {
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Number of the decision in the declaration, from 1 */
+                /** @description Number of the decision within the declaration: the first decision has the number 1 */
                 number: string;
             };
             cookie?: never;
@@ -9298,7 +9298,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
@@ -9334,7 +9334,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
@@ -9393,7 +9393,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9478,7 +9478,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored. */
                 q?: string;
@@ -9686,7 +9686,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9884,7 +9884,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
@@ -10306,7 +10306,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portal sends the test event. `Location` is the URL of the delivery, which contains the result */
+            /** @description The portal sends the test event. `Location` is the URL of the delivery. Get this delivery to read the result */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10322,7 +10322,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters. */
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
                 after?: string;
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
@@ -10603,14 +10603,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in the order of evaluation */
+            /** @description The injected faults, in the order in which the portal evaluates them */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Faults in the order of evaluation */
+                        /** @description Injected faults, in the order in which the portal evaluates them */
                         items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
@@ -10623,7 +10623,7 @@ export interface operations {
                             delayMs?: number;
                             /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;
-                            /** @description Remaining number of requests or deliveries */
+                            /** @description Number of requests or deliveries that the fault will still affect */
                             times?: number;
                             /**
                              * Format: date-time
@@ -10647,11 +10647,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The faults in the order of evaluation. */
+        /** @description The faults to inject, in the order in which the portal evaluates them. */
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left. */
+                    /** @description Injected faults, in the order in which the portal evaluates them. Only one fault affects a request: the first fault that matches the request and is not used up. */
                     faults: {
                         /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;
@@ -10678,7 +10678,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Faults in the order of evaluation */
+                        /** @description Injected faults, in the order in which the portal evaluates them */
                         items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
@@ -10691,7 +10691,7 @@ export interface operations {
                             delayMs?: number;
                             /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;
-                            /** @description Remaining number of requests or deliveries */
+                            /** @description Number of requests or deliveries that the fault will still affect */
                             times?: number;
                             /**
                              * Format: date-time

@@ -43,7 +43,7 @@ function statementsCommand(context: Context): Command {
 function payCommand(context: Context): Command {
   return new Command('pay')
     .description(
-      'Pay a monthly statement by bank transfer (only if the bank confirms transfers to the portal immediately, as in the sandbox).',
+      'Pay a monthly statement by bank transfer (only if the bank reports each transfer to the portal immediately, as in the sandbox).',
     )
     .argument('<number>', 'account number from `accounts list`')
     .argument('<reference>', 'statement reference from `accounts statements`')

@@ -39,7 +39,7 @@ function searchCommand(context: Context): Command {
     .description('Search the codes of a code list by code or meaning.')
     .argument('<list>', 'name of the code list from `reference lists`', readListName)
     .argument('[words...]', 'words to search for (default: show all codes)')
-    .option('--date <date>', 'use the code lists valid on this date (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the code lists of this date (YYYY-MM-DD; default: today)')
     .option('-n, --limit <number>', 'maximum number of codes', readCount, 50)
     .addHelpText(
       'after',
@@ -66,7 +66,7 @@ function quotaCommand(context: Context): Command {
   return new Command('quota')
     .description('Show the balance of a tariff quota.')
     .argument('<order-number>', 'order number of the quota', readOrderNumber)
-    .option('--date <date>', 'use the code lists valid on this date (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the code lists of this date (YYYY-MM-DD; default: today)')
     .addHelpText('after', examples('reference quota 090001'))
     .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
       const { portal } = signedIn(context, command);

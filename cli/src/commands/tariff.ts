@@ -27,7 +27,7 @@ function showCommand(context: Context): Command {
       'only measures for this country of origin (with --export: country of destination)',
       readCountry,
     )
-    .option('--date <date>', 'use the tariff of this date (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the tariff of this date (YYYY-MM-DD; default: today)')
     .option('--export', 'show export measures')
     .addHelpText(
       'after',

@@ -42,7 +42,7 @@ export async function readDeclarationFiles(
   const own = resolve(report);
   if (inputs.some((input) => resolve(input) === own)) {
     throw usageFailure(
-      `The report ${report} would overwrite a file of declarations. Name another file with --report.`,
+      `The report ${report} would overwrite a file of declarations. Choose another file with --report.`,
     );
   }
   for (const file of inputs.flatMap(filesAt).filter((each) => resolve(each) !== own)) {

@@ -47,7 +47,7 @@ function linesOf(file: string): readonly string[] {
   } catch (error) {
     const { code } = Object(error);
     if (typeof code !== 'string') throw error;
-    throw usageFailure(`Cannot write the report ${file} (${code}). Name another file with --report.`);
+    throw usageFailure(`Cannot write the report ${file} (${code}). Choose another file with --report.`);
   }
 }
 

@@ -22,7 +22,7 @@ export function prepareLodgement(
     {
       title: 'Prepare a lodgement',
       description:
-        'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code for `lodge`. The code is valid for ten minutes, and lodges exactly this content once. This tool lodges nothing. Show the result to the person before you call `lodge`. If the declaration changes, call this tool again. The earlier code is then invalid.',
+        'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code for `lodge`. The code is valid for ten minutes, for one lodgement of exactly this content. This tool lodges nothing. Show the result to the person before you call `lodge`. If the declaration changes, call this tool again. The earlier code is then invalid.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled(
         {

@@ -16,7 +16,7 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
         'Finds one declaration of the organisation by its LRN, MRN or ID. Returns its status, history, next actions with the responsible party and deadline, open query of customs, and outstanding payments. Read-only.',
       inputSchema: z.strictObject({
         lrn: referenceInput.optional().describe('Local reference number of the declarant'),
-        mrn: referenceInput.optional().describe('Master reference number of customs'),
+        mrn: referenceInput.optional().describe('Movement reference number that customs assigned'),
         id: z
           .string()
           .regex(/^dec_\w{26}$/)

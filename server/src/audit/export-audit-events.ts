@@ -19,7 +19,7 @@ export const exportAuditEventsOperation = managementOperation(
     tag: 'Audit',
     summary: 'Export audit events',
     description:
-      'Returns all matching events, newest first, one per line (NDJSON). The response is streamed without a length. If the export fails, the portal closes the connection before the end of the response.',
+      'Returns all matching events, newest first, one per line (NDJSON). The response is streamed without `Content-Length`. If the export fails, the portal closes the connection before the end of the response.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     query: Type.Object(auditFilters, { additionalProperties: false }),

@@ -68,7 +68,7 @@ export const getAuditSealOperation = managementOperation(
     roles: ['administrator', 'auditor'],
     answers: {
       200: {
-        description: 'The newest seal and the events without a seal.',
+        description: 'The newest seal, and the number of events without a seal.',
         body: AuditSealBody,
         examples: { sealed: { summary: 'All events are sealed', value: example } },
       },

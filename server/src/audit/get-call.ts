@@ -93,7 +93,7 @@ export const getCallOperation = managementOperation(
     params: Type.Object(
       {
         id: pathId(
-          '`X-Request-Id` of the response, or `id` of the entry. If several entries have the same `X-Request-Id`, the newest is returned.',
+          '`X-Request-Id` of the response, or `id` of the request in the log. If several requests have the same `X-Request-Id`, the newest request is returned.',
         ),
       },
       { additionalProperties: false },

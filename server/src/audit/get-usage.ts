@@ -36,7 +36,7 @@ const UsageQuery = Type.Object(
       Type.Enum([...groupings], {
         default: 'operation',
         description:
-          'Property by which `groups` of the response groups the requests: operation, client or organisation.',
+          'Determines the groups in `groups` of the response: one group for each operation, client or organisation.',
       }),
     ),
     clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
@@ -68,7 +68,7 @@ const UsageBody = Type.Object(
     }),
     by: Type.Enum([...groupings], {
       description:
-        'Property by which `groups` of the response groups the requests: operation, client or organisation.',
+        'Determines the groups in `groups` of the response: one group for each operation, client or organisation.',
     }),
     total: Type.Object(tallyMembers, {
       additionalProperties: false,

@@ -24,7 +24,7 @@ export const streamCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'Stream requests of clients',
     description:
-      'Returns a stream of server-sent events. A `call` event contains a request as in `GET /management/request-log`, from any node, at most a second after the response to the request. The stream starts with the next request, or after the `id` in `Last-Event-ID`. If more than 50 requests arrive at once, the stream contains only the newest 50. A `dropped` event then contains the number of omitted requests; the list contains these requests. The stream ends when the caller loses access. A caller can have at most eight streams and waiting requests at a time; the response to a request for another stream is 429.',
+      'Returns a stream of server-sent events. A `call` event contains a request as in `GET /management/request-log`, from any node, at most a second after the response to the request. The stream starts with the next request, or after the `id` in `Last-Event-ID`. If more than 50 requests arrive at once, the stream contains only the newest 50. A `dropped` event then contains the number of omitted requests. `GET /management/request-log` returns the omitted requests too. The stream ends when the caller loses access. A caller can have at most eight streams and waiting requests at a time; the response to a request for another stream is 429.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',

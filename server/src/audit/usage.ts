@@ -7,10 +7,10 @@ function count(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
-function bound(share: string) {
+function bound(percentile: string) {
   return orNull(
     Type.Number(),
-    `Number of milliseconds in which ${share} of the requests were completed, rounded up to one of the values that \`latencyMs\` lists. Null if there were no requests, or if the number is greater than the last value.`,
+    `${percentile} of the duration of the requests in milliseconds, rounded up to one of the values in the description of \`latencyMs\`. Null if there were no requests, or if the duration is greater than the last of these values.`,
   );
 }
 
@@ -21,7 +21,7 @@ export const tallyMembers = {
   refused: count('Number of 4xx responses (errors of the caller).'),
   failed: count('Number of 5xx responses (errors of the portal).'),
   latencyMs: Type.Object(
-    { p50: bound('half'), p95: bound('95 %'), p99: bound('99 %') },
+    { p50: bound('Median'), p95: bound('95th percentile'), p99: bound('99th percentile') },
     {
       additionalProperties: false,
       description: `Percentiles of the duration in milliseconds, each rounded up to one of these values: ${latencyBounds.join(', ')}. A duration includes the time that the portal waited because of \`wait\`.`,

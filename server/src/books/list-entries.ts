@@ -135,7 +135,7 @@ export const listOrganisationLedgerEntries = managementOperation(
         organisationId: Type.Optional(
           idElement(
             'org',
-            'Identifier of the organisation; default: your organisation. Without access to the organisation the list is empty.',
+            'Identifier of the organisation; default: your organisation. If you have no access to the organisation, the list is empty.',
           ),
         ),
         ...filters,

@@ -16,7 +16,7 @@ export const getMandateAsCustoms = managementOperation(
     path: '/management/mandates/{id}',
     tag: 'Mandates',
     summary: 'Get a mandate as customs',
-    description: 'Returns any mandate with its history. Only for the customs authority.',
+    description: 'Returns a mandate of any two parties, with its history. Only for the customs authority.',
     scope: 'management:mandates:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',

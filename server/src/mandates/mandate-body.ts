@@ -103,7 +103,8 @@ const actions = Type.Object(
   { accept: action, suspend: action, resume: action, end: action },
   {
     additionalProperties: false,
-    description: 'Actions of the caller, each with the reason if it is not allowed now.',
+    description:
+      'Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed.',
   },
 );
 

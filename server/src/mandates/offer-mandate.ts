@@ -38,7 +38,7 @@ export const offerMandate = declarantOperation(
     tag: 'Mandates',
     summary: 'Offer a mandate',
     description:
-      'Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller. The caller can be the principal, who then offers the mandate, or the representative, who then requests it. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.',
+      'Offers a mandate to another party, which must accept it within 21 days. The caller can be either party: the principal offers a mandate to a representative, or the representative requests a mandate from the principal. One of the two identification numbers must belong to the caller. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.',
     scope: 'mandates:write',
     idempotent: true,
     body: {

@@ -17,7 +17,7 @@ export const updateMandateAsCustoms = managementOperation(
     tag: 'Mandates',
     summary: 'Update a mandate as customs',
     description:
-      'Changes the status of any mandate. The customs authority can accept a mandate that the representative requested, if the principal has no account and granted the mandate on paper. It can also suspend or end any mandate, and resume a mandate that it suspended. Only for the customs authority.',
+      'Changes the status of a mandate of any two parties. The customs authority can accept a mandate that the representative requested, if the principal has no account and granted the mandate on paper. It can also suspend or end any mandate, and resume a mandate that it suspended. Only for the customs authority.',
     scope: 'management:mandates:write',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',

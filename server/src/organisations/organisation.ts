@@ -48,7 +48,7 @@ export const capacityWeight = Type.Integer({
   minimum: 1,
   maximum: 100,
   description:
-    'Weight of the organisation when the portal is overloaded and divides its capacity among the organisations. With the weight 3, an organisation can use three times as much capacity as with the weight 1 before the portal refuses its requests. Default: 1.',
+    'Weight of the organisation under overload. An overloaded portal divides its capacity among the organisations by their weights. With the weight 3, an organisation can use three times as much capacity as with the weight 1 before the portal refuses its requests. Default: 1.',
 });
 
 export const OrganisationBody = Type.Object(

@@ -119,7 +119,7 @@ export const Overview = Type.Object(
         },
         closed,
       ),
-      'Hours from lodgement to release or refusal of release, for the latest declarations. Null if there are no such declarations, and for roles that do not see these hours',
+      'Duration in hours from lodgement until customs released the goods or refused the release, for the latest declarations. Null if there are no such declarations, and for roles that can’t read the duration',
     ),
   },
   { ...closed, title: 'Overview', description: 'Pending work for a role' },

@@ -44,7 +44,7 @@ export const createPlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Create a platform',
     description:
-      'Registers a platform. The platform is pending until the customs authority approves it. With `organisationId`, another organisation owns the platform; only the customs authority can send this property.',
+      'Registers a platform. The platform is pending until the customs authority approves it. To register the platform for another organisation, send `organisationId`; only the customs authority can send this property.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     body: {

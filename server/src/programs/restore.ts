@@ -86,7 +86,7 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
   print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
-- Revoke again the keys, clients and people that were revoked after that time.
+- Revoke the keys, suspend the clients and disable the people again, if that happened after that time.
 - Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.
 - Cursors that callers received before the restore are invalid (status 400). Callers must read their status and events again from the start.`);
   if (secret === null) {

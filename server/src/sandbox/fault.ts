@@ -71,7 +71,7 @@ export const FaultsBody = Type.Object(
     faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
       maxItems: mostFaults,
       description:
-        'Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left.',
+        'Injected faults, in the order in which the portal evaluates them. Only one fault affects a request: the first fault that matches the request and is not used up.',
     }),
   },
   { additionalProperties: false },
@@ -82,14 +82,20 @@ const SetFaultBody = Type.Object(
   {
     ...members,
     times: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Remaining number of requests or deliveries' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'Number of requests or deliveries that the fault will still affect',
+      }),
     ),
     expiresAt: timeElement('Time when the fault expires at the latest'),
   },
   { additionalProperties: false },
 );
 
-export const FaultsAnswer = listBody(SetFaultBody, 'Faults in the order of evaluation');
+export const FaultsAnswer = listBody(
+  SetFaultBody,
+  'Injected faults, in the order in which the portal evaluates them',
+);
 
 /** A fault as it is set; times by the wall. */
 export interface SetFault {

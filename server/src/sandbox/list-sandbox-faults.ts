@@ -11,11 +11,12 @@ export const listSandboxFaults = openApiOperation(
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
     summary: 'List injected faults',
-    description: 'Returns the faults that the calling client has set, with the remaining number of requests.',
+    description:
+      'Returns the faults that the calling client has set. For each fault, the response contains the number of requests or deliveries that the fault will still affect.',
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'The faults in the order of evaluation',
+        description: 'The injected faults, in the order in which the portal evaluates them',
         body: FaultsAnswer,
         examples: { set: { summary: 'Responses get lost', value: faultsExample } },
       },

@@ -30,7 +30,7 @@ export const setFaults = openApiOperation(
     scope: 'declarations:write',
     body: {
       schema: FaultsBody,
-      description: 'The faults in the order of evaluation.',
+      description: 'The faults to inject, in the order in which the portal evaluates them.',
       required: true,
       examples: {
         lost: {

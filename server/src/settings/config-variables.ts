@@ -69,7 +69,7 @@ export const configVariables = [
     name: 'PORTAL_BULK_RATE',
     default: '1000',
     description:
-      'Maximum number of lines that a client can lodge per second in bulk requests; twice as many in a short burst; if a client sends more, the portal reads the request more slowly; 0 for no limit',
+      'Maximum number of declarations that a client can lodge per second in bulk requests, one declaration per line; twice as many in a short burst; if a client sends more, the portal reads the request more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
@@ -124,7 +124,7 @@ export const configVariables = [
     name: 'PORTAL_SLOW_REQUEST_MS',
     default: '1000',
     description:
-      'Duration in milliseconds. The portal writes a second log line, with the time spent in the database, for each request that takes at least this long',
+      'Minimum duration of a slow request in milliseconds. For each slow request, the portal writes an additional log line with the time spent in the database',
   },
   {
     name: 'PORTAL_LOG_POLLS',

@@ -115,7 +115,7 @@ const Calculated = Type.Object(
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
         secured: Type.Optional(
           money(
-            'Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low',
+            'Amount that a guarantee secures because the balance of the requested tariff quotas is low, until customs has allocated these quotas',
           ),
         ),
       },

@@ -23,7 +23,7 @@ export function answerCommand(context: Context): Command {
     .requiredOption('--text <text>', 'text of the answer')
     .option(
       '--document <id...>',
-      'IDs of documents that prove the answer, from `declarations documents list`',
+      'IDs of documents that support the answer, from `declarations documents list`',
     )
     .addHelpText(
       'after',

@@ -28,7 +28,7 @@ export function payCommand(context: Context): Command {
     .addOption(
       option(
         '--transfer',
-        'pay by bank transfer (only if the bank confirms transfers to the portal immediately, as in the sandbox)',
+        'pay by bank transfer (only if the bank reports each transfer to the portal immediately, as in the sandbox)',
       ),
     )
     .addHelpText(

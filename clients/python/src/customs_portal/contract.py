@@ -9,7 +9,7 @@ class Amendment(TypedDict):
     """An amendment with the new content of the declaration"""
 
     number: int
-    """Number of the amendment in the declaration, from 1"""
+    """Number of the amendment within the declaration: the first amendment has the number 1"""
     status: Literal["requested", "granted", "denied"] | str
     """Status of the amendment. An amendment that is requested before acceptance is granted immediately"""
     reason: str
@@ -89,7 +89,7 @@ class AmendmentRequest(TypedDict):
 
 class AmendmentSummary(TypedDict):
     number: int
-    """Number of the amendment in the declaration, from 1"""
+    """Number of the amendment within the declaration: the first amendment has the number 1"""
     status: Literal["requested", "granted", "denied"] | str
     """Status of the amendment. An amendment that is requested before acceptance is granted immediately"""
     reason: str
@@ -123,7 +123,7 @@ class AssessedDuties(TypedDict):
     """Assessed duties and VAT of the goods"""
 
     estimated: Literal[False]
-    """False: customs assessed these duties"""
+    """Always false: customs assessed these duties"""
     version: int
     """Assessed version of the declaration"""
     assessedAt: str
@@ -203,7 +203,7 @@ class CalculatedDutiesTotals(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee, in national currency"""
     secured: NotRequired[str]
-    """Amount that a guarantee secures until customs has allocated the requested tariff quotas, because the balance of these quotas is low, in national currency"""
+    """Amount that a guarantee secures because the balance of the requested tariff quotas is low, until customs has allocated these quotas, in national currency"""
 
 
 class Caller(TypedDict):
@@ -359,7 +359,7 @@ class Country(TypedDict):
     apiKeyAliases: list[str]
     """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Sums that taxes can use as their base; `base.components` contains their names."""
+    """Sums that can be the base of a tax. A tax lists its sums in `base.components`."""
     taxes: list[CountryTaxesItem]
     """Taxes, in the order of their calculation."""
     national: list[CountryNationalItem]
@@ -734,7 +734,7 @@ class CreatedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -774,7 +774,7 @@ class Decision(TypedDict):
     """A decision of customs on a declaration"""
 
     number: int
-    """Number of the decision in the declaration, from 1"""
+    """Number of the decision within the declaration: the first decision has the number 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """Type of the decision"""
     official: bool
@@ -913,7 +913,7 @@ class DecisionSummary(TypedDict):
     """A decision and whether it is still in force"""
 
     number: int
-    """Number of the decision in the declaration, from 1"""
+    """Number of the decision within the declaration: the first decision has the number 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """Type of the decision"""
     decidedAt: str
@@ -964,7 +964,7 @@ class Declaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -1056,7 +1056,7 @@ class DeclarationSummary(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -1152,7 +1152,7 @@ class DeclarationWithHistory(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -1210,7 +1210,7 @@ class DeclarationWithHistoryActionsValue(TypedDict):
 
 class DeclarationWithHistoryOpenQuery(TypedDict):
     number: int
-    """Number of the query in the declaration, from 1"""
+    """Number of the query within the declaration: the first query has the number 1"""
     question: str
     """Question of customs"""
     requestedDocuments: list[str]
@@ -1225,7 +1225,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
 
 class DeclarationWithHistoryPendingAmendment(TypedDict):
     number: int
-    """Number of the amendment in the declaration, from 1"""
+    """Number of the amendment within the declaration: the first amendment has the number 1"""
     reason: str
     """Reason for the amendment"""
     baseVersion: int
@@ -1255,7 +1255,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
-    """Date: the calculation applies the law of this date. Null if unknown"""
+    """Date whose law the calculation applies. Null if unknown"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -1297,7 +1297,7 @@ class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
 
 class DeclarationWithHistoryRefundsItem(TypedDict):
     number: int
-    """Number of the refund in the declaration, from 1"""
+    """Number of the refund within the declaration: the first refund has the number 1"""
     billReference: str
     """Reference of the refunded bill"""
     amount: str
@@ -1365,7 +1365,7 @@ class DefermentAccount(TypedDict):
     limit: str
     """Maximum total of the charged bills."""
     available: str
-    """Part of the limit to which bills can still be charged."""
+    """Remaining part of the limit, up to which further bills can be charged."""
     currency: str
     """National currency (ISO 4217)."""
     guarantee: str | None
@@ -1465,7 +1465,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration of the delivery attempt in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was no response. Null if the address of the endpoint is not public"""
+    """Beginning of the response body, or the reason why there was no response. Null if the body is empty, or if the address of the endpoint is not public: the portal then does not show the body"""
 
 
 Difference = TypedDict(
@@ -1533,7 +1533,7 @@ class DischargeStockItem(TypedDict):
     dueOn: str | None
     """Last day for the discharge; null without a limit"""
     daysLeft: int | None
-    """Number of days until `dueOn`, negative after it; null without a limit"""
+    """Number of days until the date in `dueOn`, negative after that date; null without a limit"""
 
 
 class DischargeMovementsItem(TypedDict):
@@ -2373,7 +2373,7 @@ class EstimatedDuties(TypedDict):
     """Estimated duties and VAT of a draft under the law of today"""
 
     estimated: Literal[True]
-    """True: the portal estimated these duties for a draft"""
+    """Always true: the portal estimated these duties for a draft"""
     date: str
     """Date whose tariff and exchange rates apply: today"""
     currency: str
@@ -2398,7 +2398,7 @@ class Event(TypedDict):
     organisationId: str
     """Id of the organisation to which the declaration belongs"""
     declaration: EventDeclaration
-    """Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content"""
+    """Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -2406,7 +2406,7 @@ class Event(TypedDict):
 
 
 class EventDeclaration(TypedDict):
-    """Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content"""
+    """Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event"""
 
     id: str
     """Id of the declaration"""
@@ -2477,7 +2477,7 @@ class Events(TypedDict):
 
 
 class ExportedDeclaration(TypedDict):
-    """A declaration in one line of an export"""
+    """A lodged declaration, as one line of the response"""
 
     id: str
     """Identifier of the declaration"""
@@ -2561,7 +2561,7 @@ class FullDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     openQuery: FullDeclarationOpenQuery | None
     """Open query from customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
@@ -2609,7 +2609,7 @@ class FullDeclarationActionsValue(TypedDict):
 
 class FullDeclarationOpenQuery(TypedDict):
     number: int
-    """Number of the query in the declaration, from 1"""
+    """Number of the query within the declaration: the first query has the number 1"""
     question: str
     """Question of customs"""
     requestedDocuments: list[str]
@@ -2624,7 +2624,7 @@ class FullDeclarationOpenQuery(TypedDict):
 
 class FullDeclarationPendingAmendment(TypedDict):
     number: int
-    """Number of the amendment in the declaration, from 1"""
+    """Number of the amendment within the declaration: the first amendment has the number 1"""
     reason: str
     """Reason for the amendment"""
     baseVersion: int
@@ -2654,7 +2654,7 @@ class FullDeclarationBillsItem(TypedDict):
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
-    """Date: the calculation applies the law of this date. Null if unknown"""
+    """Date whose law the calculation applies. Null if unknown"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -2696,7 +2696,7 @@ class FullDeclarationBillsItemLinesItem(TypedDict):
 
 class FullDeclarationRefundsItem(TypedDict):
     number: int
-    """Number of the refund in the declaration, from 1"""
+    """Number of the refund within the declaration: the first refund has the number 1"""
     billReference: str
     """Reference of the refunded bill"""
     amount: str
@@ -2976,7 +2976,7 @@ class LodgedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
-    """Actions that the declarant can take, each with the reason if it is not allowed now"""
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
@@ -3072,11 +3072,11 @@ class Mandate(TypedDict):
     changedAt: str
     """Time of the last change."""
     actions: MandateActions
-    """Actions of the caller, each with the reason if it is not allowed now."""
+    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
 
 
 class MandateActions(TypedDict):
-    """Actions of the caller, each with the reason if it is not allowed now."""
+    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
 
     accept: MandateActionsAccept
     """An action and whether it is allowed."""
@@ -3198,13 +3198,13 @@ class MandateWithHistory(TypedDict):
     changedAt: str
     """Time of the last change."""
     actions: MandateWithHistoryActions
-    """Actions of the caller, each with the reason if it is not allowed now."""
+    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
     history: list[MandateWithHistoryHistoryItem]
     """Events of the mandate, oldest first."""
 
 
 class MandateWithHistoryActions(TypedDict):
-    """Actions of the caller, each with the reason if it is not allowed now."""
+    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
 
     accept: MandateWithHistoryActionsAccept
     """An action and whether it is allowed."""
@@ -3330,7 +3330,7 @@ class Party(TypedDict):
     editedManually: bool
     """True if a person entered or edited the party; false if it comes from lodged declarations"""
     usedAt: str | None
-    """Latest time at which a declaration with this party changed; null if no declaration contains the party"""
+    """Time of the latest change of a declaration that contains the party; null if no declaration contains the party"""
     createdAt: str
     """Time when the party was added"""
     changedAt: str
@@ -3351,7 +3351,7 @@ class PartyAddress(TypedDict):
 
 
 class PaymentMethods(TypedDict):
-    """Available methods to pay or secure the outstanding amount"""
+    """Outstanding amount, credit, and the methods to pay or secure the amount, including methods that are not available now"""
 
     outstanding: str
     """Outstanding amount of the bills, secured or not"""
@@ -3400,7 +3400,7 @@ class Query(TypedDict):
     """A query from customs with its answer"""
 
     number: int
-    """Number of the query in the declaration, from 1"""
+    """Number of the query within the declaration: the first query has the number 1"""
     status: Literal["open", "answered", "closed"] | str
     """Status of the query"""
     question: str
@@ -4422,7 +4422,7 @@ class TariffMeasure(TypedDict):
     """A tariff measure: a duty, tax or control that applies to certain goods."""
 
     id: str
-    """Identifier of the measure. A step of a duty calculation names it in `measure`."""
+    """Identifier of the measure. A step of a duty calculation contains this identifier in `measure`."""
     code: str
     """Code for which the measure is defined: the requested code itself or one of its higher levels."""
     type: TariffMeasureType
@@ -4472,7 +4472,7 @@ class TariffMeasureArea(TypedDict):
     countries: list[str] | None
     """Countries in the area; null: every country."""
     excluded: list[str]
-    """Countries in the area to which the measure does not apply."""
+    """Countries that belong to the area, but to which the measure does not apply."""
 
 
 class TariffMeasureAdditionalCode(TypedDict):
@@ -4987,7 +4987,7 @@ class WebhookHealth(TypedDict):
     status: Literal["unused", "healthy", "failing"] | str
     """Health of the endpoint. `unused`: nothing was sent yet"""
     pendingDeliveries: int
-    """Number of pending deliveries, of which at most 10,000 are counted"""
+    """Number of pending deliveries. The portal counts at most 10,000"""
     lastSuccessAt: str | None
     """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     lastFailureAt: str | None
@@ -4995,7 +4995,7 @@ class WebhookHealth(TypedDict):
     failingSince: str | None
     """Time of the first failure since the last successful attempt. Null if the last attempt was successful"""
     successRate: float | None
-    """Share of successful attempts in the last 100 deliveries. Null before the first attempt"""
+    """Share of successful attempts in all attempts of the last 100 deliveries. Null before the first attempt"""
 
 
 class WebhookTest(TypedDict):
@@ -5060,7 +5060,7 @@ class Problem(TypedDict):
     detail: str
     """Explanation of this occurrence of the problem."""
     instance: str
-    """The request: `urn:uuid:` and its identifier."""
+    """URI of the request: `urn:uuid:` and the identifier of the request."""
     requestId: str
     """Identifier of the request, as in `X-Request-Id`."""
     retryable: bool
@@ -5150,13 +5150,13 @@ class ListReferenceEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     date: NotRequired[str]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
     """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling."""
     below: NotRequired[str]
-    """Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level."""
+    """A code. The response contains the entries one level below this code: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level."""
 
 
 class GetReferenceEntryQuery(TypedDict):
@@ -5190,7 +5190,7 @@ class GetTariffQuery(TypedDict):
     """The query of `getTariff`"""
 
     origin: NotRequired[str]
-    """Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country."""
+    """Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries."""
     date: NotRequired[str]
     """Past or future date whose tariff applies; default: today in the time zone of the portal."""
     direction: NotRequired[Literal["import", "export"]]
@@ -5240,7 +5240,7 @@ class ListDeclarationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
@@ -5264,7 +5264,7 @@ class ListDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
-    """First digits of the HS code of any goods item"""
+    """First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits"""
     importer: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     exporter: NotRequired[str]
@@ -5318,7 +5318,7 @@ class CountDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
-    """First digits of the HS code of any goods item"""
+    """First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits"""
     importer: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     exporter: NotRequired[str]
@@ -5352,7 +5352,7 @@ class GetDeclarationsSummaryQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     lodgedFrom: NotRequired[str]
     """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5379,7 +5379,7 @@ class ListRulesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     severity: NotRequired[Literal["error", "warning", "info"]]
     """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
@@ -5401,7 +5401,7 @@ class ListAmendmentsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class ListVersionsQuery(TypedDict):
@@ -5410,7 +5410,7 @@ class ListVersionsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class RequestInvalidationBody(TypedDict):
@@ -5426,7 +5426,7 @@ class ListQueriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class ListAuthorisationsQuery(TypedDict):
@@ -5435,7 +5435,7 @@ class ListAuthorisationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
@@ -5452,7 +5452,7 @@ class ListDeclarationEventsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class UploadDocumentQuery(TypedDict):
@@ -5465,7 +5465,7 @@ class UploadDocumentQuery(TypedDict):
     fileName: NotRequired[str]
     """Name of the file, without a path"""
     goodsItem: NotRequired[int]
-    """Number of the goods item to which the document belongs. Default: the whole declaration"""
+    """Number of the goods item to which the document belongs. Without a number, the document belongs to the whole declaration"""
 
 
 class ListLedgerEntriesQuery(TypedDict):
@@ -5474,7 +5474,7 @@ class ListLedgerEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     declarationId: NotRequired[str]
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
@@ -5487,7 +5487,7 @@ class ListDefermentAccountsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
@@ -5500,7 +5500,7 @@ class ListStatementsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class ListPartiesQuery(TypedDict):
@@ -5509,7 +5509,7 @@ class ListPartiesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     q: NotRequired[str]
     """Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored."""
 
@@ -5568,7 +5568,7 @@ class ListTemplatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class CreateTemplateBody(TypedDict):
@@ -5621,7 +5621,7 @@ class ListMandatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
     """Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity."""
     principal: NotRequired[str]
@@ -5727,7 +5727,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters."""
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]
@@ -5794,7 +5794,7 @@ class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
     faults: list[SetSandboxFaultsBodyFaultsItem]
-    """Injected faults, in the order in which the portal evaluates them. A request gets the first fault that matches it and has repetitions left."""
+    """Injected faults, in the order in which the portal evaluates them. Only one fault affects a request: the first fault that matches the request and is not used up."""
 
 
 class SetSandboxFaultsBodyFaultsItem(TypedDict):
@@ -5823,12 +5823,12 @@ class ResetSandboxAnswer(TypedDict):
 
 
 class RejectedLine(Problem):
-    """Problem of a line whose declaration was not lodged, as a single request would return it"""
+    """Problem of a declaration that was not lodged: the same problem that a single request would return"""
 
     line: int
     """Line number in the request body, from 1"""
     ended: NotRequired[Literal[True]]
-    """True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored"""
+    """True in the last line of a response that ended early. The portal has not stored the declaration of this line, nor the declarations of the later lines of the request. If `outcome` is `unknown`, it may have stored them"""
 
 
 DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties

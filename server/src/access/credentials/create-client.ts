@@ -75,7 +75,7 @@ export const createClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Create a client',
     description:
-      'Registers a client. Without `jwks`, the response contains a secret, which is shown only once. Without `scopes`, the client gets all scopes of its kind that you can grant. You become the responsible person of the client: the client can’t do more than your current role allows, and can’t do anything after you leave the organisation. If a management client creates another client, both clients have the same responsible person. You can give a management client only scopes that you have. A platform client belongs to the organisation of its platform. With `organisationId`, another organisation owns the client; only the customs authority can send this property.',
+      'Registers a client. Without `jwks`, the response contains a secret, which is shown only once. Without `scopes`, the client gets all scopes of its kind that you can grant. You become the responsible person of the client: the client can’t do more than your current role allows, and can’t do anything after you leave the organisation. If a management client creates another client, both clients have the same responsible person. You can give a management client only scopes that you have. A platform client belongs to the organisation of its platform. To register the client for another organisation, send `organisationId`; only the customs authority can send this property.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,

@@ -70,7 +70,7 @@ export const createPasskeyOperation = personOperation(
     tag: 'Second factors',
     summary: 'Create a passkey',
     description:
-      'Registers a passkey from the credential that the browser created. You can also use the passkey to sign in without a password. With the first second factor, the response contains ten recovery codes, and all other sessions end.',
+      'Registers a passkey from the credential that the browser created. You can also use the passkey to sign in without a password. If the person had no second factor before, the response contains ten recovery codes, and all other sessions end.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,

@@ -58,7 +58,7 @@ export const verifyTotpOperation = personOperation(
     tag: 'Second factors',
     summary: 'Verify an authenticator app',
     description:
-      'Confirms an authenticator app with a code. From now on, sign-in requires a second factor. With the first second factor, the response contains ten recovery codes, and all other sessions end.',
+      'Confirms an authenticator app with a code. From now on, sign-in requires a second factor. If the person had no second factor before, the response contains ten recovery codes, and all other sessions end.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),

@@ -114,7 +114,7 @@ export const setPasswordOperation = anyoneOperation(
     tag: 'People',
     summary: 'Set a new password',
     description:
-      'Sets a new password with the token of the e-mail. All sessions of the person and their consents for platforms end, and the person receives an e-mail. If the person has a second factor, sign-in still requires it.',
+      'Sets a new password with the token of the e-mail. All sessions and all platform consents of the person end, and the person receives an e-mail. If the person has a second factor, sign-in still requires it.',
     scope: null,
     body: {
       schema: Type.Object(

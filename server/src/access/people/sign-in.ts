@@ -39,7 +39,7 @@ export const signInOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Sign in',
     description:
-      'Starts a session and sets its cookie. If sign-in fails, the response and its duration do not reveal the reason: the address is unknown or unverified, the password is wrong, or the account is disabled. `status` in the response shows the next step. If the browser already has a session, that session ends.',
+      'Starts a session and sets its cookie. If sign-in fails, the response and its duration do not reveal the reason, such as an unknown or unverified address, a wrong password or a disabled account. `status` in the response shows the next step. If the browser already has a session, that session ends.',
     scope: null,
     body: {
       schema: Type.Object(

@@ -21,7 +21,7 @@ export const updatePasswordOperation = personOperation(
     tag: 'People',
     summary: 'Update your password',
     description:
-      'Changes your password. All your other sessions and your consents for platforms end, and you receive an e-mail.',
+      'Changes your password. All your other sessions and all your platform consents end, and you receive an e-mail.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,

@@ -29,7 +29,7 @@ export const verifyPersonOperation = anyoneOperation(
     tag: 'People',
     summary: 'Verify an e-mail address',
     description:
-      'Confirms an e-mail address with the token of the e-mail and the password of the sign-up. The password prevents sign-ups with the address of another person.',
+      'Confirms an e-mail address with the token of the e-mail and the password of the sign-up. The required password prevents sign-ups with the e-mail address of another person.',
     scope: null,
     body: {
       schema: Type.Object(

@@ -49,13 +49,13 @@ export const listSessionsOperation = personOperation(
     path: '/management/sessions',
     tag: 'Session',
     summary: 'List your sessions',
-    description: 'Returns your sessions in browsers and terminals, last used first.',
+    description: 'Returns your sessions in browsers and terminals, most recently used first.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     answers: {
       200: {
         description: 'Your sessions.',
-        body: listBody(ListedSessionBody, 'Sessions, last used first.'),
+        body: listBody(ListedSessionBody, 'Sessions, most recently used first.'),
         examples: { one: { summary: 'One session', value: onlyPage([example]) } },
       },
     },

@@ -7,7 +7,8 @@ export const Duplicates = object(
     days: Type.Integer({
       minimum: 1,
       maximum: 3660,
-      description: 'Number of days before the lodgement whose declarations the portal compares.',
+      description:
+        'Length of the period before the lodgement, in days. The portal compares a declaration with the declarations that were lodged in this period.',
     }),
     types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
       minItems: 1,

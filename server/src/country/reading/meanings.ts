@@ -55,13 +55,13 @@ const Procedures = Type.Object(
     requested: Type.Object(Slice.properties, {
       additionalProperties: false,
       description:
-        'Characters of a procedure code that name the requested procedure: in `4000`, for instance, the characters 1 to 2.',
+        'Positions of the characters that contain the requested procedure in a procedure code: in `4000`, for instance, the characters 1 to 2.',
     }),
     previous: Type.Optional(
       Type.Object(Slice.properties, {
         additionalProperties: false,
         description:
-          'Characters of a procedure code that name the previous procedure: in `4000`, for instance, the characters 3 to 4. Absent if codes do not contain the previous procedure.',
+          'Positions of the characters that contain the previous procedure in a procedure code: in `4000`, for instance, the characters 3 to 4. Absent if codes do not contain the previous procedure.',
       }),
     ),
     kept: Type.Array(code, {

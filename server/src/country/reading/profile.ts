@@ -14,8 +14,8 @@ const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
 
 const Slice = Type.Optional(
   object({
-    from: Type.Integer({ minimum: 1, description: 'First character of the part, counted from 1' }),
-    to: Type.Integer({ minimum: 1, description: 'Last character of the part' }),
+    from: Type.Integer({ minimum: 1, description: 'Position of the first character, counted from 1' }),
+    to: Type.Integer({ minimum: 1, description: 'Position of the last character' }),
   }),
 );
 
@@ -86,8 +86,8 @@ const Lrn = object(
         ),
         object({
           position: Type.Literal('slice'),
-          from: Type.Integer({ minimum: 1, description: 'First character of the part, counted from 1' }),
-          to: Type.Integer({ minimum: 1, description: 'Last character of the part' }),
+          from: Type.Integer({ minimum: 1, description: 'Position of the first character, counted from 1' }),
+          to: Type.Integer({ minimum: 1, description: 'Position of the last character' }),
         }),
       ],
       { description: 'Part of the LRN that selects the sandbox scenario.' },
@@ -264,7 +264,7 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Sums that taxes can use as their base; `base.components` contains their names.' },
+      { description: 'Sums that can be the base of a tax. A tax lists its sums in `base.components`.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {

@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties of the declaration in the address book, except parties that a person has edited. The portal adds the parties of declarations lodged since the previous request before it responds, at most those of the latest 1,000 declarations.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties of the declaration in the address book, except parties that a person has edited. Before the portal responds, it adds the parties of the declarations that were lodged since the previous request. It reads at most the latest 1,000 declarations.',
     scope: 'declarations:read',
     query: Type.Object(
       {

@@ -50,7 +50,7 @@ export const PartyBody = Type.Object(
     }),
     usedAt: orNull(
       timeElement('Time of the last change of a declaration that names the party'),
-      'Latest time at which a declaration with this party changed; null if no declaration contains the party',
+      'Time of the latest change of a declaration that contains the party; null if no declaration contains the party',
     ),
     createdAt: timeElement('Time when the party was added'),
     changedAt: timeElement('Time of the last change of the party'),

@@ -40,7 +40,7 @@ export const BillElement = Type.Object(
     reason: orNull(Type.String(), 'Reason that the officer gave; null if the officer gave no reason'),
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
-      'Date: the calculation applies the law of this date. Null if unknown',
+      'Date whose law the calculation applies. Null if unknown',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),
@@ -81,7 +81,10 @@ export const BillElement = Type.Object(
 
 export const RefundElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the refund in the declaration, from 1' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the refund within the declaration: the first refund has the number 1',
+    }),
     billReference: Type.String({ description: 'Reference of the refunded bill' }),
     amount: money('Refunded amount, or amount to be refunded'),
     lines,

@@ -47,14 +47,15 @@ const RejectedLine = Type.Intersect(
       ended: Type.Optional(
         Type.Literal(true, {
           description:
-            'True if this is the last line of the response. The declarations of this line and of all later lines are not stored; if `outcome` is `unknown`, they may be stored',
+            'True in the last line of a response that ended early. The portal has not stored the declaration of this line, nor the declarations of the later lines of the request. If `outcome` is `unknown`, it may have stored them',
         }),
       ),
     }),
   ],
   {
     title: 'RejectedLine',
-    description: 'Problem of a line whose declaration was not lodged, as a single request would return it',
+    description:
+      'Problem of a declaration that was not lodged: the same problem that a single request would return',
   },
 );
 

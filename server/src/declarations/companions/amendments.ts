@@ -10,7 +10,10 @@ function link(description: string) {
 }
 
 const amendmentMembers = {
-  number: Type.Integer({ minimum: 1, description: 'Number of the amendment in the declaration, from 1' }),
+  number: Type.Integer({
+    minimum: 1,
+    description: 'Number of the amendment within the declaration: the first amendment has the number 1',
+  }),
   status: Type.Enum(['requested', 'granted', 'denied'], {
     description:
       'Status of the amendment. An amendment that is requested before acceptance is granted immediately',

@@ -24,7 +24,10 @@ export const QueryAnswerBody = Type.Object(
 /** A query from customs, as its declarant sees it. */
 export const QueryBody = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration, from 1' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the query within the declaration: the first query has the number 1',
+    }),
     status: Type.Enum(['open', 'answered', 'closed'], { description: 'Status of the query' }),
     question: Type.String({ description: 'Question of customs' }),
     requestedDocuments: Type.Array(Type.String(), {

@@ -32,7 +32,7 @@ function money(description: string) {
 
 const AssessedDuties = Type.Object(
   {
-    estimated: Type.Literal(false, { description: 'False: customs assessed these duties' }),
+    estimated: Type.Literal(false, { description: 'Always false: customs assessed these duties' }),
     version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
     assessedAt: timeElement('Time of the assessment'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
@@ -50,7 +50,9 @@ const AssessedDuties = Type.Object(
 
 const EstimatedDuties = Type.Object(
   {
-    estimated: Type.Literal(true, { description: 'True: the portal estimated these duties for a draft' }),
+    estimated: Type.Literal(true, {
+      description: 'Always true: the portal estimated these duties for a draft',
+    }),
     date: dayElement('Date whose tariff and exchange rates apply: today'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: orNull(

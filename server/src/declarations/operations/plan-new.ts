@@ -86,6 +86,7 @@ export function stateOfNew(document: DraftDeclaration, now: Date, judged: string
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
   if (judged === null) return { lifecycle: draft, event: null };
   const decision = decide(draft, 'lodge', 'declarant', { now });
-  if (!decision.ok || !decision.next) throw new Error('a new declaration can always be lodged');
+  if (!decision.ok || !decision.next)
+    throw new Error('the lifecycle refused the lodgement of a new declaration');
   return { lifecycle: { ...decision.next, judged }, event: decision.event };
 }

@@ -41,7 +41,7 @@ export const reportDischarge = declarantOperation(
     tag: 'Procedures and stock',
     summary: 'Report a discharge',
     description:
-      'Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The quantity is reserved until customs grants or denies the report. Only one report can be open at a time.',
+      'Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The report is also a request: the quantity is reserved until customs grants or denies the discharge. Only one report can be open at a time.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
@@ -64,7 +64,7 @@ export const reportDischarge = declarantOperation(
     },
     answers: {
       200: {
-        description: 'The report is stored, and customs decides on the report',
+        description: 'The report is stored. Customs then grants or denies the discharge',
         body: FullDeclarationBody,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {

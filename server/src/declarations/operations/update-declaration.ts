@@ -27,7 +27,7 @@ export const updateDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Update a draft',
     description:
-      'Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content like that of a PUT request.',
+      'Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content in the same way as the body of a PUT request.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',

@@ -40,7 +40,10 @@ const companionMembers = {
   openQuery: orNull(
     Type.Object(
       {
-        number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration, from 1' }),
+        number: Type.Integer({
+          minimum: 1,
+          description: 'Number of the query within the declaration: the first query has the number 1',
+        }),
         question: Type.String({ description: 'Question of customs' }),
         requestedDocuments: Type.Array(Type.String(), {
           description: 'Codes of the document types that customs requests',
@@ -61,7 +64,7 @@ const companionMembers = {
       {
         number: Type.Integer({
           minimum: 1,
-          description: 'Number of the amendment in the declaration, from 1',
+          description: 'Number of the amendment within the declaration: the first amendment has the number 1',
         }),
         reason: Type.String({ description: 'Reason for the amendment' }),
         baseVersion: Type.Integer({

@@ -101,7 +101,8 @@ export const ownMembers = {
     'Disposition of the goods after customs refused to release them; null otherwise',
   ),
   actions: Type.Record(Type.String(), ActionElement, {
-    description: 'Actions that the declarant can take, each with the reason if it is not allowed now',
+    description:
+      'Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed',
   }),
 };
 

@@ -74,7 +74,7 @@ const ExportLine = Type.Object(
   {
     additionalProperties: false,
     title: 'ExportedDeclaration',
-    description: 'A declaration in one line of an export',
+    description: 'A lodged declaration, as one line of the response',
   },
 );
 

@@ -77,7 +77,8 @@ export const filterQuery = {
     Type.String({
       pattern: '^[0-9]{2,10}$',
       'x-format': 'commodityPrefix',
-      description: 'First digits of the HS code of any goods item',
+      description:
+        'First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits',
     }),
   ),
   importer: Type.Optional(identification),

@@ -47,7 +47,10 @@ const StockElement = Type.Object(
       dayElement('Last day for the discharge'),
       'Last day for the discharge; null without a limit',
     ),
-    daysLeft: orNull(Type.Integer(), 'Number of days until `dueOn`, negative after it; null without a limit'),
+    daysLeft: orNull(
+      Type.Integer(),
+      'Number of days until the date in `dueOn`, negative after that date; null without a limit',
+    ),
   },
   closed,
 );

@@ -19,7 +19,7 @@ export const listQuery = {
       minLength: 1,
       maxLength: 1_024,
       description:
-        'Continues a list: the value of `cursor` in the response with the previous page. The cursor is valid only with the same filters.',
+        'Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters.',
     }),
   ),
 };

@@ -59,7 +59,7 @@ export const requestHeaders = {
     name: 'Accept-Language',
     in: 'header',
     description:
-      'Preferred languages of the caller (RFC 9110). Texts are in the language of the country that matches best; if none matches, in English. Codes are the same in every language.',
+      'Preferred languages of the caller (RFC 9110). The portal has the languages of its country: the texts are in the best match, or in English if none matches. Codes are the same in every language.',
     schema: text,
     examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
@@ -113,7 +113,8 @@ export const responseHeaders = {
     schema: text,
   },
   'Content-Language': {
-    description: 'Language of the texts: the language of the country that matches `Accept-Language` best.',
+    description:
+      'Language of the texts: the best match for `Accept-Language` among the languages of the portal’s country.',
     schema: { type: 'string', examples: ['en'] },
   },
   Location: {

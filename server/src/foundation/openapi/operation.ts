@@ -141,7 +141,7 @@ function answers(
   const unchanged: Json = {
     description: `NOT MODIFIED
 
-Nothing has changed since the response whose \`ETag\` the request sent.`,
+The resource has not changed since the response with the \`ETag\` that the request contains.`,
     headers: headerReferences(['ETag', ...headersOfStatus(304, proof)]),
   };
   return { ...Object.fromEntries(successes), ...(operation.conditional && { 304: unchanged }) };

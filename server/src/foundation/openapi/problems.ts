@@ -98,7 +98,11 @@ export const problemSchema: Json = {
       description: 'Stable, machine-readable code of the problem.',
     },
     detail: { type: 'string', description: 'Explanation of this occurrence of the problem.' },
-    instance: { type: 'string', format: 'uri', description: 'The request: `urn:uuid:` and its identifier.' },
+    instance: {
+      type: 'string',
+      format: 'uri',
+      description: 'URI of the request: `urn:uuid:` and the identifier of the request.',
+    },
     requestId: {
       type: 'string',
       format: 'uuid',

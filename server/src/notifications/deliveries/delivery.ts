@@ -21,7 +21,7 @@ const AttemptElement = Type.Object(
     durationMs: Type.Integer({ minimum: 0, description: 'Duration of the delivery attempt in milliseconds' }),
     excerpt: orNull(
       Type.String(),
-      'Beginning of the response, or the reason why there was no response. Null if the address of the endpoint is not public',
+      'Beginning of the response body, or the reason why there was no response. Null if the body is empty, or if the address of the endpoint is not public: the portal then does not show the body',
     ),
   },
   {

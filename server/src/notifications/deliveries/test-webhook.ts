@@ -79,7 +79,7 @@ export const testWebhook = declarantOperation(
     answers: {
       201: {
         description:
-          'The portal sends the test event. `Location` is the URL of the delivery, which contains the result',
+          'The portal sends the test event. `Location` is the URL of the delivery. Get this delivery to read the result',
         body: Delivery,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { sent: { summary: 'A pending test', value: testExample } },

@@ -99,7 +99,7 @@ export const PortalEvent = Type.Object(
       {
         additionalProperties: false,
         description:
-          'Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content',
+          'Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event',
       },
     ),
     ...representedMembers,

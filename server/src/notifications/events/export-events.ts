@@ -23,7 +23,7 @@ export const exportEvents = openApiOperation(
     tag: 'Status and events',
     summary: 'Export events',
     description:
-      'Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the portal closes the connection before the end of the response. A client can run two exports at a time.',
+      'Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without `Content-Length`. If the export fails, the portal closes the connection before the end of the response. A client can run two exports at a time.',
     scope: 'declarations:read',
     query: Type.Object(
       {

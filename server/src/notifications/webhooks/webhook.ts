@@ -55,7 +55,7 @@ const webhookMembers = {
       }),
       pendingDeliveries: Type.Integer({
         minimum: 0,
-        description: 'Number of pending deliveries, of which at most 10,000 are counted',
+        description: 'Number of pending deliveries. The portal counts at most 10,000',
       }),
       lastSuccessAt: orNull(
         timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
@@ -71,7 +71,7 @@ const webhookMembers = {
       ),
       successRate: orNull(
         Type.Number({ minimum: 0, maximum: 1 }),
-        'Share of successful attempts in the last 100 deliveries. Null before the first attempt',
+        'Share of successful attempts in all attempts of the last 100 deliveries. Null before the first attempt',
       ),
     },
     { additionalProperties: false, title: 'WebhookHealth', description: 'Health of the endpoint' },

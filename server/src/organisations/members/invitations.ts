@@ -77,7 +77,7 @@ export const inviteOperation = managementOperation(
     tag: 'Members',
     summary: 'Invite a member',
     description:
-      'Sends an e-mail with a link to the address. The link is valid once, for seven days, and only for a person who signs in with this address. The response does not reveal whether the address has an account.',
+      'Sends an e-mail to the address. The e-mail contains a link, which is valid once, for seven days, and only for a person who signs in with this address. The response does not reveal whether the address has an account.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     // The operator’s own client invites the first administrator.

@@ -26,7 +26,7 @@ export const PersonSettings = Type.Object(
     ),
     timeZone: orNull(
       Type.String({ minLength: 1, maxLength: 64, description: 'Name in the IANA time zone database' }),
-      'Time zone of times in the console. Null: the time zone of the country. Days without a time are always those of the country.',
+      'Time zone of times in the console. Null: the time zone of the country. Dates without a time are always dates in the time zone of the country.',
     ),
     density: Type.Optional(
       Type.Enum(['comfortable', 'compact'], {

@@ -21,7 +21,7 @@ export const listOrganisationsOperation = managementOperation(
     path: '/management/organisations',
     tag: 'Organisations',
     summary: 'List organisations',
-    description: 'Returns your organisation, or all organisations for the customs authority, oldest first.',
+    description: 'Returns your organisation. The customs authority gets all organisations, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(

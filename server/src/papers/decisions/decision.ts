@@ -85,7 +85,10 @@ const outcome = orNull(
   Type.Enum([...goodsOutcomes]),
   'Disposition of the goods after customs refused to release them; null otherwise',
 );
-const number = Type.Integer({ minimum: 1, description: 'Number of the decision in the declaration, from 1' });
+const number = Type.Integer({
+  minimum: 1,
+  description: 'Number of the decision within the declaration: the first decision has the number 1',
+});
 const verification = Type.String({
   description:
     'Address of a page where anyone can check, without an account, whether the decision is in force',

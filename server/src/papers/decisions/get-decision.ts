@@ -38,7 +38,10 @@ export const getDecision = declarantOperation(
       'Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page at the address in `verification`.',
     scope: 'declarations:read',
     params: Type.Object(
-      { ...referenceParams.properties, number: pathId('Number of the decision in the declaration, from 1') },
+      {
+        ...referenceParams.properties,
+        number: pathId('Number of the decision within the declaration: the first decision has the number 1'),
+      },
       { additionalProperties: false },
     ),
     conditional: true,

@@ -50,7 +50,8 @@ export const documentMembers = {
   goodsItem: Type.Integer({
     minimum: 1,
     maximum: 999,
-    description: 'Number of the goods item to which the document belongs. Default: the whole declaration',
+    description:
+      'Number of the goods item to which the document belongs. Without a number, the document belongs to the whole declaration',
   }),
 };
 

@@ -50,7 +50,7 @@ export function subsetFont({ data, weight, id }: Typeface, glyphs: Iterable<numb
   call('hb_subset_input_set_flags', input, flags.noHinting | flags.retainGlyphIds | flags.noLayoutClosure);
   if (weight !== null) call('hb_subset_input_pin_axis_location', input, face, tagOf('wght'), weight);
   const reduced = call('hb_subset_or_fail', face, input);
-  if (reduced === 0) throw new Error(`the font ${id} can't be reduced to its glyphs`);
+  if (reduced === 0) throw new Error(`the font ${id} cannot be reduced to the glyphs that the document uses`);
   const result = call('hb_face_reference_blob', reduced);
   const from = call('hb_blob_get_data', result, 0);
   const font = new Uint8Array(memory()).slice(from, from + call('hb_blob_get_length', result));

@@ -64,7 +64,7 @@ const QueueQuery = Type.Object(
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          '`ended`: only declarations with a completed control; `hit`: of these declarations, only those whose release customs refused or whose duties an officer assessed.',
+          '`ended`: only declarations with a completed control. `hit`: only declarations for which, in addition, customs refused the release or an officer assessed the duties.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
@@ -78,7 +78,7 @@ const QueueQuery = Type.Object(
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Id of the lodging organisation; also includes completed declarations.'),
+      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({
@@ -88,7 +88,7 @@ const QueueQuery = Type.Object(
           'Local reference number (LRN). An LRN is unique only within an organisation, so this filter requires `organisationId`.',
       }),
     ),
-    mrn: Type.Optional(mrnElement('Movement reference number (MRN); also includes a completed declaration.')),
+    mrn: Type.Optional(mrnElement('MRN of the declaration. The list then includes completed declarations.')),
   },
   closed,
 );

@@ -132,7 +132,7 @@ const officerActionTable = {
     {
       billReference,
       amount: moneyAmount(
-        'Received amount. A smaller amount leaves a remainder to pay; a greater one becomes credit of the payer',
+        'Received amount. If it is less than the outstanding amount, the rest stays outstanding. If it is greater, the excess becomes credit of the payer',
         amountAboveZero,
       ),
       ...optionalReason,
@@ -151,7 +151,7 @@ const officerActionTable = {
       billReference: Type.Optional(billReference),
       reason,
     },
-    'Refunds paid or secured amounts: of a specific bill, or of several bills, the latest bill first.',
+    'Refunds amounts that were paid or secured. The amounts come from one specific bill, or from several bills, starting with the latest bill.',
   ),
   grantDischarge: body(
     'grantDischarge',
@@ -170,7 +170,8 @@ const officerActionTable = {
       quantity: Type.String({
         pattern: '^-?(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$',
         'x-format': 'signedQuantity',
-        description: 'Difference from the placed quantity, in kilograms. Negative for a smaller quantity',
+        description:
+          'Change of the stock in kilograms: positive to increase the stock, negative to reduce it',
       }),
       reason,
     },

@@ -86,7 +86,7 @@ const ActionElement = Type.Object(
           },
           closed,
         ),
-        { description: 'Bills that the actions `pay` and `refund` can name' },
+        { description: 'Bills to which the actions `pay` and `refund` can refer' },
       ),
     ),
   },
@@ -117,7 +117,7 @@ const RiskElement = Type.Object(
 
 const ControlElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration, from 1' }),
+    number: Type.Integer({ minimum: 1, description: 'Sequence number of the control in the declaration' }),
     type: Type.Enum(['documentary', 'physical'], {
       description: 'Kind of control: of the documents or of the goods',
     }),
@@ -143,7 +143,7 @@ export const OfficerView = Type.Object(
     organisation: organisationElement,
     assignment: orNull(AssignmentElement, 'Assignment of the declaration. Null if it is unassigned'),
     actions: Type.Record(Type.String(), ActionElement, {
-      description: 'Actions of customs with their properties, and the reason if an action is not allowed',
+      description: 'Actions of customs, each with its properties and, if it is not allowed, the reason',
     }),
     risk: Type.Array(RiskElement, {
       description: 'Results of the risk rules for each version of the declaration, latest version first',

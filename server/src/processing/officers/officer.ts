@@ -6,7 +6,11 @@ const closed = { additionalProperties: false } as const;
 
 export const AbsenceElement = Type.Object(
   { from: dayElement('First day of the absence'), until: dayElement('Last day of the absence, inclusive') },
-  { ...closed, title: 'Absence', description: 'Absence of an officer, both days included' },
+  {
+    ...closed,
+    title: 'Absence',
+    description: 'Period in which an officer is absent, from the first to the last day',
+  },
 );
 
 /** A code of the list of customs offices. */

@@ -25,7 +25,7 @@ export const setAbsence = managementOperation(
     tag: 'Officer queue',
     summary: 'Set an absence',
     description:
-      'Sets the absence of an officer, both days included. The new absence replaces an earlier absence. Declarations that are assigned to the officer stay assigned until you reassign them. Only for supervisors of the customs authority.',
+      'Sets the first and the last day of an absence of an officer. The new absence replaces an earlier absence. Declarations that are assigned to the officer stay assigned until you reassign them. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',

@@ -25,7 +25,7 @@ export const setOfficerOffice = managementOperation(
     tag: 'Officer queue',
     summary: 'Set an officer’s customs office',
     description:
-      'Sets the customs office of an officer. For this officer, the number of unassigned declarations and the assignment of the next declaration then cover only this office. The officer can still see the whole queue. Assigned declarations stay assigned. Only for supervisors and administrators of the customs authority.',
+      'Sets the customs office of an officer. The officer’s number of unassigned declarations then counts only declarations of this office, and the officer’s next declaration comes from this office. The officer can still see the whole queue. Assigned declarations stay assigned. Only for supervisors and administrators of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor', 'administrator'],
     programs: 'authority',

@@ -43,7 +43,8 @@ const PaymentMethods = Type.Object(
   {
     ...closed,
     title: 'PaymentMethods',
-    description: 'Available methods to pay or secure the outstanding amount',
+    description:
+      'Outstanding amount, credit, and the methods to pay or secure the amount, including methods that are not available now',
   },
 );
 

@@ -77,7 +77,7 @@ const BackTestResult = Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
         hits: count(
-          'Number of matches with a completed control whose release customs refused or whose duties an officer assessed.',
+          'Number of matches with a completed control for which, in addition, customs refused the release or an officer assessed the duties.',
         ),
       },
       { ...closed, description: 'Number of matches that were controlled, and results of these controls.' },

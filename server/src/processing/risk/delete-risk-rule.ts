@@ -19,7 +19,7 @@ export const deleteRiskRuleOperation = managementOperation(
     tag: 'Risk rules',
     summary: 'Delete a risk rule',
     description:
-      'Deletes a risk rule. Its earlier matches remain stored. To use the rule again later, set `active` to false instead. Only for the customs authority.',
+      'Deletes a risk rule. Its earlier matches remain stored. To stop the rule without deleting it, set `active` to false. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
     params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),

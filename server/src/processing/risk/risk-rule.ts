@@ -71,11 +71,12 @@ const ConditionsChange = Type.Object(
 );
 
 const lane = Type.Enum([...lanes], {
-  description: 'Lane of matching declarations. If several rules match, the strictest lane applies',
+  description:
+    'Control lane that the rule assigns to matching declarations. If several rules match, the strictest lane applies',
 });
 const randomShare = orNull(
   Type.Integer({ minimum: 1, maximum: 1_000 }),
-  'Number of declarations that the rule selects at random out of 1,000 matching declarations. Null: all. If the rule evaluates the same declaration again, the result of the random selection is the same.',
+  'Number of declarations that the rule selects at random from every 1,000 matching declarations. Null: the rule selects all matching declarations. If the rule evaluates the same declaration again, the result of the random selection is the same.',
 );
 const validFrom = orNull(
   dayElement('First day of validity'),
@@ -99,7 +100,8 @@ export const NewRiskRule = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A rule that the portal applies to declarations accepted while the rule is active.',
+    description:
+      'A risk rule. The portal applies the rule to each declaration that is accepted while the rule is active.',
   },
 );
 

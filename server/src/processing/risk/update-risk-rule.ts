@@ -30,7 +30,7 @@ export const updateRiskRuleOperation = managementOperation(
     tag: 'Risk rules',
     summary: 'Update a risk rule',
     description:
-      'Changes a risk rule. Properties that you leave out stay unchanged, also within `conditions`, where null removes a condition. Every node applies the changed rule at most a second later. Earlier matches of the rule stay unchanged. Only for the customs authority.',
+      'Changes a risk rule. Properties that you leave out stay unchanged. The same applies within `conditions`, where null removes a condition. Every node applies the changed rule at most a second later. Earlier matches of the rule stay unchanged. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
     params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),

@@ -34,7 +34,7 @@ const Payment = Type.Object(
   {
     reference: statementReference,
     amount: moneyAmount(
-      'Received amount. A smaller amount leaves a remainder to pay; a greater one becomes credit of the account holder',
+      'Received amount. If it is less than the outstanding amount, the rest stays outstanding. If it is greater, the excess becomes credit of the account holder',
       amountAboveZero,
     ),
     reason: Type.Optional(text(2_000, 'Note on the payment')),
@@ -57,7 +57,7 @@ export const reportStatementPayment = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Report a payment of a statement',
     description:
-      'Records that a payment of a statement arrived. The amount pays the bills of the statement, oldest first. The paid amount is then available on the deferment account again. Only for the customs authority.',
+      'Records a payment that arrived for a statement. The amount pays the bills of the statement, oldest first. The paid amount is then available on the deferment account again. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

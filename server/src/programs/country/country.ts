@@ -60,8 +60,8 @@ function readArguments(args: readonly string[]): Asked {
     if (subject === undefined)
       return wrong(
         command === 'check'
-          ? 'Name the folder, for instance: check xa.'
-          : 'Name the country, for instance: new ke --currency KES.',
+          ? 'Enter the country folder, for instance: check xa.'
+          : 'Enter the country code, for instance: new ke --currency KES.',
       );
     if (more.length > 0)
       return wrong(

@@ -19,7 +19,7 @@ import { typed } from '../../settings/typed-commands.ts';
 export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
 
 tariff-from  Converts the published UK tariff to tariff lists, and reports each line that it cannot convert.
-         uk-csv   CSV tables of commodities, and of measures with measure__… columns (“measures as defined”)
+         uk-csv   the CSV tables “commodities” and “measures as defined” (with the columns measure__…)
          uk-json  commodities of the UK API in JSON:API format, with the objects “data” and “included”
          Add a JSON file of the geographical areas to resolve groups of countries.
          --out    output folder (default: ./tariff)

@@ -33,8 +33,8 @@ const untranslated = new Set(['example', 'within']);
 const maxNamed = 5;
 /** English texts that a country can't replace, with the reason. */
 const unchangeableEnglish: Partial<Record<TextFile, string>> = {
-  records: 'changes the English texts of records, which are the keys of the translations',
-  lists: 'changes the English names of the code lists, which are the same in every country',
+  records: 'changes the English texts of records, but the translations use these English texts as their keys',
+  lists: 'changes the English names of the code lists, but these names are the same in every country',
 };
 
 /** Returns how many messages, and names in shipped code lists, are translated into each language of the country. */
@@ -63,7 +63,7 @@ export function textFaults(known: CountryLists): CountryFault[] {
   const english = textsOf(defaultLanguage, known);
   return [
     ...foreignTextFiles(country.folder, languages).map((file) =>
-      faultIn(file, 'is not a text file of a language that country.json lists'),
+      faultIn(file, 'contains texts for a language that country.json does not list'),
     ),
     ...languages.flatMap((language) => textFiles.flatMap((file) => fileFaults(language, file, english))),
   ];

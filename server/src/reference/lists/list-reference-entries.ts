@@ -35,7 +35,7 @@ const below = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level.',
+      'A code. The response contains the entries one level below this code: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level.',
   }),
 );
 

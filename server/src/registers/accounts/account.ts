@@ -57,7 +57,7 @@ export const AccountBody = Type.Object(
     number: accountNumber,
     holder: identificationNumber,
     limit,
-    available: moneyAmount('Part of the limit to which bills can still be charged.'),
+    available: moneyAmount('Remaining part of the limit, up to which further bills can be charged.'),
     currency: Type.String({ description: 'National currency (ISO 4217).' }),
     guarantee,
     validFrom,

@@ -17,7 +17,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description:
-      'Returns the deferment accounts of your organisation, or of all organisations for the customs authority, oldest first.',
+      'Returns the deferment accounts of your organisation, oldest first. The customs authority gets the deferment accounts of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(

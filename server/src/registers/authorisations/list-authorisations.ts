@@ -37,7 +37,7 @@ export const listAllAuthorisationsOperation = managementOperation(
     tag: 'Procedures and stock',
     summary: 'List authorisations',
     description:
-      'Returns the authorisations whose holder is one of the identification numbers of your organisation, or all authorisations for the customs authority, oldest first.',
+      'Returns the authorisations whose holder is one of the identification numbers of your organisation, oldest first. The customs authority gets all authorisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query,

@@ -30,7 +30,7 @@ export const updateAuthorisationOperation = managementOperation(
     tag: 'Procedures and stock',
     summary: 'Update an authorisation',
     description:
-      'Changes the status of an authorisation. Its scope can’t be changed: create a new authorisation instead. Goods that were placed under a procedure with the authorisation stay under that procedure. Only for the customs authority.',
+      'Changes the status of an authorisation. Its procedures, goods and office can’t be changed: create a new authorisation instead. Goods that were placed under a procedure with the authorisation stay under that procedure. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

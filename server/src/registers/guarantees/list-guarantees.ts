@@ -23,7 +23,7 @@ export const listGuaranteesOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List guarantees',
     description:
-      'Returns the guarantees of your organisation, or of all organisations for the customs authority, oldest first.',
+      'Returns the guarantees of your organisation, oldest first. The customs authority gets the guarantees of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(

@@ -84,7 +84,7 @@ export const getTariff = declarantOperation(
             pattern: '^[A-Z]{2}$',
             'x-format': 'country',
             description:
-              'Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country.',
+              'Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries.',
           }),
         ),
         date: Type.Optional(

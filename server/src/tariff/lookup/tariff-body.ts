@@ -57,7 +57,8 @@ const ConditionBody = Type.Object(
 const MeasureBody = Type.Object(
   {
     id: Type.String({
-      description: 'Identifier of the measure. A step of a duty calculation names it in `measure`.',
+      description:
+        'Identifier of the measure. A step of a duty calculation contains this identifier in `measure`.',
     }),
     code: Type.String({
       description:
@@ -91,7 +92,7 @@ const MeasureBody = Type.Object(
           'Countries in the area; null: every country.',
         ),
         excluded: Type.Array(Type.String(), {
-          description: 'Countries in the area to which the measure does not apply.',
+          description: 'Countries that belong to the area, but to which the measure does not apply.',
         }),
       },
       { additionalProperties: false, description: 'Geographical area to whose goods the measure applies.' },

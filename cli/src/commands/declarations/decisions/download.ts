@@ -16,7 +16,7 @@ interface DownloadOptions {
 /** `declarations decisions download`: a decision to keep. */
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
-    .description('Download a decision, signed as proof or as a printable PDF.')
+    .description('Download a decision: signed (for use as proof), or as a printable PDF.')
     .argument('<number>', 'number of the decision from `declarations decisions list`', readCount)
     .addOption(
       new Option('--form <form>', 'file format: jws (signed), pdf (printable) or json (unsigned)')

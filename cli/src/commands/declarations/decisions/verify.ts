@@ -82,7 +82,7 @@ function keep(file: string, keys: object): void {
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`);
   } catch (error) {
-    throw usageFailure(`Cannot write ${file} (${Object(error).code}). Name another file.`);
+    throw usageFailure(`Cannot write ${file} (${Object(error).code}). Choose another file.`);
   }
 }
 
