@@ -262,7 +262,7 @@ describe('incorrect commands exit with status 2 and a hint', () => {
     [['check', 'xa', 'id'], /^Unexpected argument id\. This command has only one argument, such as xa\.$/m],
     [['check', 'xa', '--jsno'], /^Unknown option '--jsno'/m],
     [['check', 'xa', '--currency', 'KES'], /^check does not allow --currency\.$/m],
-    [['new'], /^Enter a country: new ke --currency KES\.$/m],
+    [['new'], /^Enter the country code, for instance: new ke --currency KES\.$/m],
     [['new', 'kenya', '--currency', 'KES'], /^Invalid country code "kenya"\./m],
     [['new', 'ke'], /^Enter the currency, such as --currency KES\.$/m],
     [['new', 'ke', '--currency'], /argument missing/m],

@@ -9,7 +9,7 @@ import { countriesFolder } from './country-command.ts';
  */
 
 /** The terms of the fixture country, each different from the example country’s. */
-export const fixtureTerms = {
+const fixtureTerms = {
   ...{ presentDays: 21, exitDays: 120, payDays: 14, answerDays: 6, invalidationDays: 60 },
   ...{
     amendmentYears: 2,
@@ -21,24 +21,24 @@ export const fixtureTerms = {
 } as const;
 
 /** The types of the fixture country by those of the example country. */
-export const fixtureTypes: Readonly<Record<string, string>> = {
+const fixtureTypes: Readonly<Record<string, string>> = {
   import: 'inbound',
   export: 'outbound',
   low_value: 'parcel',
 };
 
 /** Returns a procedure, or its requested or previous part, as the fixture country writes it. */
-export function fixtureProcedure(code: string): string {
+function fixtureProcedure(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10));
 }
 
 /** Returns a code of a document or an additional procedure as the fixture country writes it. */
-export function fixtureCode(code: string): string {
+function fixtureCode(code: string): string {
   return String.fromCharCode(code.charCodeAt(0) + 1) + code.slice(1);
 }
 
 /** Returns a customs office as the fixture country writes it. */
-export function fixtureOffice(code: string): string {
+function fixtureOffice(code: string): string {
   return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
 }
 

@@ -27,8 +27,8 @@ begin
       corrected = s.corrected + case v_move.type when 'corrected' then v_move.quantity else 0 end,
       demanded = s.demanded + case v_move.type when 'demanded' then v_move.quantity else 0 end,
       billed = s.billed + case v_move.type when 'demanded'
-        then round(s.suspended * (s.discharged + s.demanded + v_move.quantity) / (s.placed + s.corrected), 2)
-          - round(s.suspended * (s.discharged + s.demanded) / (s.placed + s.corrected), 2)
+        then round(s.suspended * (s.discharged + s.demanded + v_move.quantity) / (s.placed + s.corrected), scale(s.suspended))
+          - round(s.suspended * (s.discharged + s.demanded) / (s.placed + s.corrected), scale(s.suspended))
         else 0 end,
       unreported = case when v_move.type = 'written_off' and v_move."byDeclaration" <> v_move.id and v_move.quantity > 0
         then concat_ws('; ', s.unreported, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item

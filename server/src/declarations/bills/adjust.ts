@@ -19,7 +19,7 @@ export function adjust(
   leastAmount = country.leastAmount ?? noMoney,
 ): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
   const isAlwaysBilled = new Exact(leastAmount).isZero();
-  // What was too little to be billed counts with what is assessed later, and is never refunded.
+  // An amount below the least amount counts in later assessments, and is never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
   const difference = differenceOf(before, assessed.now);
   const more = sumOf(difference.map(({ amount }) => amount));
