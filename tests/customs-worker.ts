@@ -39,7 +39,7 @@ function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'>
           work({
             transaction: true,
             query(text, values) {
-              if (text.includes('decide_declarations')) deciding.add(own);
+              if (text.includes('write_decisions')) deciding.add(own);
               report('statement');
               return transaction.query(text, values);
             },

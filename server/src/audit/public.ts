@@ -14,7 +14,7 @@ export { type PlannedRemoval, planRemoval, removeRows } from './remove-rows.ts';
 export { findCall } from './request-log-store.ts';
 export { readUnsealedTail } from './seal-store.ts';
 export { createSealer, sealSome } from './sealer.ts';
-export { type AuditEvent, listAuditEvents, recordAudit } from './store.ts';
+export { type AuditedActor, actorsOn, recordAudit } from './store.ts';
 export { streamCallsOperation } from './stream-calls.ts';
 export { tallyMembers, tallyOf } from './usage.ts';
 export { countByKey, tokenOperation } from './usage-store.ts';

@@ -1,5 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
+import type { Reading } from '../foundation/database/read-together.ts';
 import { wherePage } from '../foundation/database/where.ts';
 import type { AuditEntry } from './entry.ts';
 
@@ -48,6 +49,19 @@ export interface AuditFilter {
   readonly organisationId?: string;
   readonly occurredFrom?: Date | null;
   readonly occurredBefore?: Date | null;
+}
+
+/** The actor of an audited action. */
+export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
+
+/** Reads the actors of actions on a target, newest first. */
+export function actorsOn(organisationId: string, target: string, most: number): Reading<AuditedActor> {
+  return {
+    text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
+     from audit.events where organisation_id = $1 and target_id = $2 order by id desc limit $3`,
+    values: [organisationId, target, most],
+    times: ['at'],
+  };
 }
 
 /** A page of audit rows, newest first, and one row more if there is one. */

@@ -1,5 +1,6 @@
 export {
   type Cover,
+  type EntryToWrite,
   findUnbalanced,
   holdCredit,
   listCoverOwners,

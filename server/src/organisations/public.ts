@@ -10,6 +10,7 @@ export {
   findAuthority,
   findOrganisation,
   listPendingOrganisations,
+  namesAmong,
   namesOfOrganisations,
   type OrganisationStanding,
   organisationStanding,

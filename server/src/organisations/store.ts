@@ -1,6 +1,7 @@
 import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/reach.ts';
+import { type Reading, read } from '../foundation/database/read-together.ts';
 import { where, wherePage } from '../foundation/database/where.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
@@ -51,15 +52,19 @@ export async function findAuthority(sql: Sql): Promise<Organisation | null> {
   return first ?? null;
 }
 
-/** The names of some organisations, by id. */
+/** Reads the names of organisations. */
+export function namesAmong(ids: readonly string[]): Reading<{ readonly id: string; readonly name: string }> {
+  return {
+    text: 'select id, name from organisations.organisations where id = any ($1)',
+    values: [[...new Set(ids)]],
+  };
+}
+
 export async function namesOfOrganisations(
   sql: Sql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ id: string; name: string }>(
-    'select id, name from organisations.organisations where id = any ($1)',
-    [[...new Set(ids)]],
-  );
+  const rows = await read(sql, namesAmong(ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

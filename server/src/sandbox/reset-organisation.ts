@@ -11,7 +11,7 @@ import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
 import { clearNotices } from '../notifications/inbox/public.ts';
-import { returnGoods } from '../processing/decisions/public.ts';
+import { returnGoods } from '../processing/consequences/public.ts';
 import type { RememberedReference } from '../reference/lists/public.ts';
 import { forgetDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';

@@ -28,7 +28,6 @@ export const lawExceptions: LawExceptions = {
     ],
     reason: lifecycle,
   },
-  'declarations.decide_amendments': { contains: ['granted', 'requested', 'case'], reason: tracks },
   'declarations.declarations': {
     contains: [
       ...['lodged', 'registered', 'accepted', 'under_control', 'not_released', 'invalidated', 'expired'],

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
 
@@ -11,19 +12,15 @@ export interface AssessmentRow {
   readonly calculation: DutyCalculation;
 }
 
-/** The duties of the latest version that was assessed; null until one is. */
-export async function findAssessment(
-  sql: Sql,
-  organisationId: string,
-  declarationId: string,
-): Promise<AssessmentRow | null> {
-  const [row] = await sql.query<AssessmentRow & Record<string, unknown>>(
-    `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable, s.suspended, s.calculation
+/** Reads the duties of the latest version that was assessed, if there is one. */
+export function assessmentOf(organisationId: string, declarationId: string): Reading<AssessmentRow> {
+  return {
+    text: `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text, s.calculation
      from declarations.assessments s where s.organisation_id = $1 and s.declaration_id = $2
      order by s.version desc limit 1`,
-    [organisationId, declarationId],
-  );
-  return row ?? null;
+    values: [organisationId, declarationId],
+    times: ['assessedAt'],
+  };
 }
 
 /** Those of some declarations whose version customs has assessed by amounts of its own, by their ids. */

@@ -1,6 +1,6 @@
-import { type Violation, writeEntries } from '../../books/public.ts';
+import type { EntryToWrite, Violation } from '../../books/public.ts';
 import { anchored, country } from '../../country/public.ts';
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
@@ -17,21 +17,21 @@ export interface PaymentToStore extends Key {
   readonly at: string;
 }
 
-/** Stores bills as payments leave them, and tells the books. */
-export async function storePayments(
-  transaction: Transaction,
-  payments: readonly PaymentToStore[],
-): Promise<void> {
-  const bills = payments.flatMap(({ payment, organisationId, id, at }) =>
-    payment.bills.map((bill) => ({ organisationId, id, at, ...bill })),
-  );
-  if (bills.length > 0)
-    await transaction.query('select declarations.store_bills($1)', [JSON.stringify(bills)]);
-  await writeEntries(transaction, payments.flatMap(entriesOf));
+/** A bill, and the time of its change (RFC 3339). */
+export interface BillToStore extends Key, Bill {
+  readonly at: string;
+}
+
+/** Returns each bill once, as the last of its payments leaves it. */
+export function billsToStore(payments: readonly PaymentToStore[]): BillToStore[] {
+  const last = new Map<string, BillToStore>();
+  for (const { payment, organisationId, id, at } of payments)
+    for (const bill of payment.bills) last.set(`${id} ${bill.number}`, { organisationId, id, at, ...bill });
+  return [...last.values()];
 }
 
 /** The entries of a payment as the books take them. */
-export function entriesOf({ payment, organisationId, id, at }: PaymentToStore) {
+export function entriesOf({ payment, organisationId, id, at }: PaymentToStore): EntryToWrite[] {
   return (payment.entries ?? []).map((entry) => ({ organisationId, declaration: id, at, ...entry }));
 }
 
@@ -118,20 +118,6 @@ export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
   return row ?? nothingWaiting;
 }
 
-/** Of declarations that somebody else's mandate covers, whose they are: by the declaration's id. */
-export async function readPrincipals(
-  sql: Sql,
-  declarations: readonly Key[],
-): Promise<ReadonlyMap<string, Principal>> {
-  const rows = await sql.query<Principal & { id: string }>(
-    `select p.declaration_id as id, p.principal as number, p.organisation_id as "organisationId",
-       p.mandate_id as "mandateId"
-     from declarations.principals p where p.declaration_id = any ($1)`,
-    [declarations.map(({ id }) => id)],
-  );
-  return new Map(rows.map(({ id, ...principal }) => [id, principal]));
-}
-
 /** Whose a declaration is that somebody else has lodged: the number, and its organisation where one has it. */
 export interface Principal {
   readonly number: string;
@@ -168,14 +154,6 @@ export interface AssessmentToStore extends Key {
   readonly reason?: string | undefined;
   /** The versions of lists that took the place of those of the law. */
   readonly lists?: ListVersions | undefined;
-}
-
-export async function storeAssessments(
-  transaction: Transaction,
-  assessments: readonly AssessmentToStore[],
-): Promise<void> {
-  if (assessments.length === 0) return;
-  await transaction.query('select declarations.store_assessments($1)', [JSON.stringify(assessments)]);
 }
 
 /** Bills that the books tell otherwise of, and claims on bills that are no more. */

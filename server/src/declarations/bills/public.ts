@@ -3,15 +3,18 @@ export { type Arrears, arrearsAt } from './arrears.ts';
 export {
   type AssessedText,
   type AssessmentRow,
+  assessmentOf,
   findAssessedByAmounts,
-  findAssessment,
   findDuties,
 } from './assessment-store.ts';
 export { standingOf } from './bill-books.ts';
 export { BillElement, RefundElement, shownBills } from './bill-element.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
 export {
+  type AssessmentToStore,
+  type BillToStore,
   billsJson,
+  billsToStore,
   countToCollect,
   entriesOf,
   findLate,
@@ -20,10 +23,7 @@ export {
   type Principal,
   readAssessedLines,
   readBills,
-  readPrincipals,
   type StoredBill,
-  storeAssessments,
-  storePayments,
 } from './bill-store.ts';
 export {
   bearsInterest,

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { type Reading, read } from '../../foundation/database/read-together.ts';
 
 /** A version of a declaration's document; versions are never changed once lodged. */
 export interface VersionRow {
@@ -48,18 +49,17 @@ const textsOf = `select ${amendmentColumns}, a.document, v.document as base
     on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
   where a.organisation_id = $1 and a.declaration_id = $2`;
 
-/** All amendments of a declaration with their texts, oldest first. */
-export function listAmendmentTexts(
-  sql: Sql,
+/** Reads the amendments of a declaration with their texts, oldest first. */
+export function amendmentTextsOf(
   organisationId: string,
   declarationId: string,
   most: number,
-): Promise<AmendmentTexts[]> {
-  return sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} order by a.number limit $3`, [
-    organisationId,
-    declarationId,
-    most,
-  ]);
+): Reading<AmendmentTexts> {
+  return {
+    text: `${textsOf} order by a.number limit $3`,
+    values: [organisationId, declarationId, most],
+    times: ['requestedAt', 'decidedAt'],
+  };
 }
 
 /** An amendment with the texts of its document and of the one that it amends. */
@@ -77,19 +77,24 @@ export async function findAmendment(
   return row ?? null;
 }
 
-/** The versions of a declaration after a number, oldest first, without their documents. */
-export function listVersions(
-  sql: Sql,
+/** Reads the versions of a declaration after a number, oldest first, without their documents. */
+export function versionsOf(
   organisationId: string,
   declarationId: string,
   after: number,
   most: number,
-): Promise<VersionRow[]> {
-  return sql.query<VersionRow>(
-    `select ${versionColumns} from declarations.versions v
+): Reading<VersionRow> {
+  return {
+    text: `select ${versionColumns} from declarations.versions v
      where v.organisation_id = $1 and v.declaration_id = $2 and v.version > $3 order by v.version limit $4`,
-    [organisationId, declarationId, after, most],
-  );
+    values: [organisationId, declarationId, after, most],
+    times: ['createdAt'],
+    bytes: ['contentHash'],
+  };
+}
+
+export function listVersions(sql: Sql, ...which: Parameters<typeof versionsOf>): Promise<VersionRow[]> {
+  return read(sql, versionsOf(...which));
 }
 
 export async function findVersion(
@@ -106,16 +111,12 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** Decides the requested amendments of these declarations; a granted one becomes the current version. */
-export async function decideAmendments(
-  transaction: Transaction,
-  decided: readonly {
-    readonly organisationId: string;
-    readonly id: string;
-    readonly reason: string | null;
-    readonly at: string;
-  }[],
-  state: 'granted' | 'denied',
-): Promise<void> {
-  await transaction.query('select declarations.decide_amendments($1, $2)', [JSON.stringify(decided), state]);
+/** A decision on the requested amendment of a declaration, with the version of a granted amendment. Times are RFC 3339. */
+export interface AmendmentDecision {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly status: 'granted' | 'denied';
+  readonly version: number | null;
+  readonly reason: string | null;
+  readonly at: string;
 }

@@ -1,12 +1,13 @@
 export {
+  type AmendmentDecision,
   type AmendmentTexts,
-  decideAmendments,
+  amendmentTextsOf,
   findAmendment,
   findVersion,
   listAmendments,
-  listAmendmentTexts,
   listVersions,
   type VersionRow,
+  versionsOf,
 } from './amendment-store.ts';
 export {
   AmendmentBody,
@@ -20,4 +21,11 @@ export {
   versionOf,
 } from './amendments.ts';
 export { QueryAnswerBody, QueryBody, queryExample, queryOf } from './queries.ts';
-export { closeQueries, findQuery, listQueries, openQueries } from './query-store.ts';
+export {
+  findQuery,
+  listQueries,
+  type QueryRow,
+  type QueryToClose,
+  type QueryToOpen,
+  queriesOf,
+} from './query-store.ts';

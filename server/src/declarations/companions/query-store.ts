@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { type Reading, read } from '../../foundation/database/read-together.ts';
 
 export interface QueryRow {
   readonly number: number;
@@ -17,19 +18,23 @@ const columns = `q.number, q.status, q.question, q.requested_documents as "reque
   q.opened_at as "openedAt", q.answer, q.answer_documents as "answerDocuments", q.answered_at as "answeredAt",
   q.closed_at as "closedAt"`;
 
-/** The queries of a declaration after a number, oldest first. */
-export function listQueries(
-  sql: Sql,
+/** Reads the queries of a declaration after a number, oldest first. */
+export function queriesOf(
   organisationId: string,
   declarationId: string,
   after = 0,
   most = 500,
-): Promise<QueryRow[]> {
-  return sql.query<QueryRow>(
-    `select ${columns} from declarations.queries q
+): Reading<QueryRow> {
+  return {
+    text: `select ${columns} from declarations.queries q
      where q.organisation_id = $1 and q.declaration_id = $2 and q.number > $3 order by q.number limit $4`,
-    [organisationId, declarationId, after, most],
-  );
+    values: [organisationId, declarationId, after, most],
+    times: ['dueBy', 'openedAt', 'answeredAt', 'closedAt'],
+  };
+}
+
+export function listQueries(sql: Sql, ...which: Parameters<typeof queriesOf>): Promise<QueryRow[]> {
+  return read(sql, queriesOf(...which));
 }
 
 export async function findQuery(
@@ -56,14 +61,5 @@ export interface QueryToOpen {
   readonly at: string;
 }
 
-export async function openQueries(transaction: Transaction, queries: readonly QueryToOpen[]): Promise<void> {
-  await transaction.query('select declarations.open_queries($1)', [JSON.stringify(queries)]);
-}
-
-/** Closes the queries of these declarations, answered or not. */
-export async function closeQueries(
-  transaction: Transaction,
-  ended: readonly { readonly organisationId: string; readonly id: string; readonly at: string }[],
-): Promise<void> {
-  await transaction.query('select declarations.close_queries($1)', [JSON.stringify(ended)]);
-}
+/** A declaration whose query is closed. */
+export type QueryToClose = Pick<QueryToOpen, 'organisationId' | 'id' | 'at'>;

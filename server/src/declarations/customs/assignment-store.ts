@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import type { DeclarationRow } from '../record/public.ts';
 
 /** Which officer has a declaration on the desk. */
@@ -9,6 +10,16 @@ export interface Assignment {
 }
 
 type Key = Pick<DeclarationRow, 'organisationId' | 'id'>;
+
+/** Reads the assignment of a declaration, if there is one. */
+export function assignmentOf({ organisationId, id }: Key): Reading<Assignment> {
+  return {
+    text: `select a.officer, a.assigned_at as "assignedAt", a.assigned_by as "assignedBy"
+     from declarations.assignments a where a.organisation_id = $1 and a.declaration_id = $2`,
+    values: [organisationId, id],
+    times: ['assignedAt'],
+  };
+}
 
 /** The assignments of some declarations, by the declaration's id. */
 export async function findAssignments(

@@ -1,42 +1,37 @@
 import { type Static, Type } from 'typebox';
-import { type AuditEvent, listAuditEvents } from '../../audit/public.ts';
-import type { Sql } from '../../foundation/database/database.ts';
+import { type AuditedActor, actorsOn } from '../../audit/public.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
-import { namesOfPeople } from '../../organisations/people/public.ts';
 import { DutiesElement } from '../../tariff/public.ts';
-import {
-  type AssessmentRow,
-  BillElement,
-  findAssessment,
-  RefundElement,
-  shownBills,
-} from '../bills/public.ts';
+import { type AssessmentRow, assessmentOf, BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import {
   AmendmentSummary,
   type AmendmentTexts,
   amendmentOf,
+  amendmentTextsOf,
   Difference,
-  listAmendmentTexts,
-  listQueries,
-  listVersions,
   QueryBody,
+  type QueryRow,
+  queriesOf,
   queryOf,
   type VersionRow,
   VersionSummary,
   versionOf,
+  versionsOf,
 } from '../companions/public.ts';
 import { DraftDeclaration, differenceOf } from '../document/public.ts';
 import { ApplicableLaw } from '../law/public.ts';
 import {
-  companionsOf,
+  type DeclarationForCustoms,
   type DeclarationRow,
-  findFullDeclaration,
+  declarationForCustoms,
   HistoryElement,
   type HistoryRow,
+  historyRowsOf,
   ownMembers,
   PresentationElement,
   parseDocument,
-  readHistory,
+  presentationOf,
   summaryOf,
 } from '../record/public.ts';
 
@@ -129,29 +124,70 @@ export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
 
 const most = 500;
 
-/** Everything of a declaration's own, for customs. */
-export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date): Promise<CustomsView> {
-  const { organisationId, id } = row;
-  const full = await findFullDeclaration(sql, organisationId, { by: 'id', value: id });
-  if (!full) throw new Error(`the declaration ${id} no longer exists`);
-  const { actions: _, ...summary } = summaryOf(full, now);
-  const assessed = await findAssessment(sql, organisationId, id);
-  const queries = await listQueries(sql, organisationId, id, 0, most);
-  const amendments = await listAmendmentTexts(sql, organisationId, id, most);
-  const versions = await listVersions(sql, organisationId, id, 0, most);
-  const history = await readHistory(sql, organisationId, id);
-  const audited = await listAuditEvents(sql, organisationId, { target: id }, { after: null, limit: 2_000 });
+/** Contains the rows of a view. */
+export type CustomsRows = {
+  readonly declaration: DeclarationForCustoms;
+  readonly assessment: AssessmentRow;
+  readonly queries: QueryRow;
+  readonly amendments: AmendmentTexts;
+  readonly versions: VersionRow;
+  readonly history: HistoryRow;
+  readonly audited: AuditedActor;
+};
+
+/** Reads the rows of a view. */
+export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>): {
+  readonly [Name in keyof CustomsRows]: Reading<CustomsRows[Name]>;
+} {
+  return {
+    declaration: declarationForCustoms(organisationId, id),
+    assessment: assessmentOf(organisationId, id),
+    queries: queriesOf(organisationId, id, 0, most),
+    amendments: amendmentTextsOf(organisationId, id, most),
+    versions: versionsOf(organisationId, id, 0, most),
+    history: historyRowsOf(organisationId, id),
+    audited: actorsOn(organisationId, id, 2_000),
+  };
+}
+
+type Rows = { readonly [Name in keyof CustomsRows]: readonly CustomsRows[Name][] };
+
+/** Returns the ids of the people in the history of a view. */
+export function peopleOf({ history, audited }: Rows): string[] {
+  return history.flatMap((change) => {
+    const by = actorOf(change, audited);
+    return by?.kind === 'person' ? [by.id] : [];
+  });
+}
+
+/** Returns a declaration with all its data, for customs. `names` contains the names of people. */
+export function customsViewOf(
+  declaration: DeclarationForCustoms,
+  rows: Rows,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): CustomsView {
+  const { id } = declaration;
+  const { actions: _, ...summary } = summaryOf(declaration, now);
+  const [assessed] = rows.assessment;
   return {
     ...summary,
-    presentation: companionsOf(full, '').presentation,
-    ...shownBills(full.bills ?? []),
-    duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
-    applicableLaw: full.applicableLaw,
-    queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),
-    amendments: amendments.map(amendmentWithDifference),
-    versions: versions.map((version: VersionRow) => withoutHref(versionOf(version, id, ''))),
-    history: await namedHistory(sql, history, audited),
-    document: parseDocument(full.document),
+    presentation: presentationOf(declaration.presentation),
+    ...shownBills(declaration.bills ?? []),
+    duties: assessed ? { ...assessed, assessedAt: assessed.assessedAt.toISOString() } : null,
+    applicableLaw: declaration.applicableLaw,
+    queries: rows.queries.map((query) => withoutHref(queryOf(query, id, ''))),
+    amendments: rows.amendments.map(amendmentWithDifference),
+    versions: rows.versions.map((version) => withoutHref(versionOf(version, id, ''))),
+    history: rows.history.map((change) => {
+      const by = actorOf(change, rows.audited);
+      return {
+        ...change,
+        occurredAt: change.occurredAt.toISOString(),
+        by: by && { ...by, name: (by.kind === 'person' ? names.get(by.id) : null) ?? null },
+      };
+    }),
+    document: parseDocument(declaration.document),
   };
 }
 
@@ -164,27 +200,11 @@ function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments']
   return { ...withoutHref(amendmentOf(row, '', '')), diff };
 }
 
-/** What happened, and who of whom did it. */
-async function namedHistory(
-  sql: Sql,
-  history: readonly HistoryRow[],
-  audited: readonly AuditEvent[],
-): Promise<CustomsView['history']> {
-  const changes = history.map((change) => ({ change, by: actorOf(change, audited) }));
-  const people = changes.flatMap(({ by }) => (by?.kind === 'person' ? [by.id] : []));
-  const names = people.length > 0 ? await namesOfPeople(sql, people) : new Map<string, string>();
-  return changes.map(({ change, by }) => ({
-    ...change,
-    occurredAt: change.occurredAt.toISOString(),
-    by: by && { ...by, name: names.get(by.id) ?? null },
-  }));
-}
-
 /** The audit row of a change has its very time; of what customs does it also has the name. */
 function actorOf(
   change: HistoryRow,
-  audited: readonly AuditEvent[],
-): { kind: AuditEvent['actorKind']; id: string } | null {
+  audited: readonly AuditedActor[],
+): { kind: AuditedActor['actorKind']; id: string } | null {
   const then = audited.filter(({ at }) => at.getTime() === change.occurredAt.getTime());
   const found =
     then.find(({ action }) => action === change.event) ??

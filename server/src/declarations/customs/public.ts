@@ -1,5 +1,6 @@
 export {
   type Assignment,
+  assignmentOf,
   deleteAssignment,
   findAssignments,
   listGivenWork,
@@ -26,8 +27,15 @@ export {
   readRequestedDocuments,
   readRequestReasons,
 } from './customs-store.ts';
-export { type CustomsView, customsViewMembers, readCustomsView } from './customs-view.ts';
-export { type DecisionSource, decideDeclarations } from './decide-declarations.ts';
+export {
+  type CustomsRows,
+  type CustomsView,
+  customsReadings,
+  customsViewMembers,
+  customsViewOf,
+  peopleOf,
+} from './customs-view.ts';
+export { decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
   type DecidingEvent,
@@ -42,6 +50,9 @@ export {
   listOfficersWork,
   readHoursToDecide,
 } from './desk-counts-store.ts';
+export { type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
 export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
+export { numbered } from './numbered.ts';
 export { type PastDeclaration, readPastDeclarations } from './past-store.ts';
+export { type DecisionSource, planAction } from './plan-action.ts';
 export { findNextFree, takeFree } from './take-next-store.ts';

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
 import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
@@ -192,6 +193,24 @@ async function findCompanions(
     [organisationId, id, revision],
   );
   return row ?? null;
+}
+
+/** A declaration with its document, presentation, bills and law. Times in members are JSON texts. */
+export type DeclarationForCustoms = DeclarationWithDocument &
+  Pick<FullDeclaration, 'presentation' | 'bills' | 'applicableLaw'>;
+
+/** Reads the declaration with this id, if there is one. */
+export function declarationForCustoms(organisationId: string, id: string): Reading<DeclarationForCustoms> {
+  return {
+    text: `select ${declarationColumns}, v.document, (${bills}) as bills,
+       ${applicableLawWith(`(select s.calculation from declarations.assessments s
+         where s.organisation_id = d.organisation_id and s.declaration_id = d.id order by s.version desc limit 1)`)}
+         as "applicableLaw", (select to_jsonb(p) from (${presentation}) p) as presentation
+     from declarations.declarations d cross join ${documentOf('id')} v where d.organisation_id = $1 and d.id = $2`,
+    values: [organisationId, id],
+    times: ['createdAt', 'changedAt', 'lodgedAt'],
+    bytes: ['contentHash'],
+  };
 }
 
 const idStatements = {

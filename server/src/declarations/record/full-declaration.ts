@@ -139,6 +139,19 @@ export function hrefOf(baseUrl: string, id: string, place = ''): string {
 }
 
 /** What stands beside the state, as the declarant is shown it. */
+/** Returns the presentation of a declaration. */
+export function presentationOf(
+  presentation: FullDeclaration['presentation'],
+): CompanionsBody['presentation'] {
+  return (
+    presentation && {
+      ...presentation,
+      presentedAt: timeOfJson(presentation.presentedAt),
+      arrivedAt: timeOfJson(presentation.arrivedAt),
+    }
+  );
+}
+
 export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsBody {
   const { openQuery, pendingAmendment, presentation, duties } = row;
   const href = (place: string) => hrefOf(baseUrl, row.id, place);
@@ -154,11 +167,7 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
       requestedAt: timeOfJson(pendingAmendment.requestedAt),
       href: href(`/amendments/${pendingAmendment.number}`),
     },
-    presentation: presentation && {
-      ...presentation,
-      presentedAt: timeOfJson(presentation.presentedAt),
-      arrivedAt: timeOfJson(presentation.arrivedAt),
-    },
+    presentation: presentationOf(presentation),
     ...shownBills(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
     applicableLaw: row.applicableLaw,

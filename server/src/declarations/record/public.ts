@@ -6,6 +6,7 @@ export {
   writeChanges,
   writeChangeWithin,
 } from './change-store.ts';
+export { storeDecisions } from './decision-store.ts';
 export {
   type Beside,
   byDeclarant,
@@ -27,8 +28,11 @@ export {
   fullText,
   hrefOf,
   PresentationElement,
+  presentationOf,
 } from './full-declaration.ts';
 export {
+  type DeclarationForCustoms,
+  declarationForCustoms,
   type FullDeclaration,
   findFullDeclaration,
   findId,
@@ -69,11 +73,10 @@ export {
   deleteDraft,
   findDeclaration,
   type HistoryRow,
+  historyRowsOf,
   mayAct,
   parseDocument,
   parseSent,
   type Reference,
-  readHistory,
-  storeDecisions,
 } from './store.ts';
 export { findObstacles, type Lodgement, type RemainingChecks, type Verdict } from './verdict.ts';

@@ -1,8 +1,8 @@
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import type { MandateClaim } from '../../mandates/public.ts';
 import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
-import type { DeclarationChange } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
@@ -58,29 +58,14 @@ export const mostHistory = 1_000;
  * read in its order.
  */
 
-/** Every change since the lodgement, oldest first. */
-export function readHistory(sql: Sql, organisationId: string, id: string): Promise<HistoryRow[]> {
-  return sql.query<HistoryRow>(
-    `select c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
+/** Reads every change since the lodgement, oldest first. */
+export function historyRowsOf(organisationId: string, id: string): Reading<HistoryRow> {
+  return {
+    text: `select c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2
        order by c.id + 0 limit ${mostHistory}`,
-    [organisationId, id],
-  );
-}
-
-/** Returns a decision as decide_declarations takes it. */
-function toStore({ before, after, event, reason, beside: { registers: _, ...beside } }: DeclarationChange) {
-  const { organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle } = after;
-  return {
-    ...{ organisationId, id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle },
-    revision: before?.revision ?? null,
-    contentHash: after.contentHash.toString('hex'),
-    at: after.changedAt.toISOString(),
-    lodgedAt: after.lodgedAt?.toISOString() ?? null,
-    event,
-    nextActions: after.outlook.nextActions,
-    reason,
-    ...beside,
+    values: [organisationId, id],
+    times: ['occurredAt'],
   };
 }
 
@@ -118,25 +103,6 @@ export async function deleteDraft(
     [organisationId, id],
   );
   return true;
-}
-
-/** Stores what customs has decided, each only if its declaration is still as it was read; answers the ids of those that were. */
-export async function storeDecisions(
-  transaction: Transaction,
-  changes: readonly DeclarationChange[],
-): Promise<ReadonlySet<string>> {
-  const decisions = changes.map((change) => ({
-    ...toStore(change),
-    actorKind: change.by.kind,
-    actorId: change.by.id,
-    auditKind: change.by.acting?.actor.kind ?? 'system',
-    request: change.by.acting?.requestId ?? null,
-    address: change.by.acting?.address ?? null,
-  }));
-  const rows = await transaction.query<{ id: string }>('select * from declarations.decide_declarations($1)', [
-    JSON.stringify(decisions),
-  ]);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** The document of a draft, parsed: whatever its members say. */

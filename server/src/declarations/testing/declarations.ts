@@ -21,7 +21,6 @@ import { shippedLists } from '../../reference/testing/reference.ts';
 import { seedAuthorisations } from '../../registers/authorisations/public.ts';
 import { seedCovers } from '../../registers/testing/covers.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
-import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { numberChanges } from '../feed/status-store.ts';
@@ -33,6 +32,7 @@ import type { Storage } from '../storage/storage.ts';
 import { baseUrl, callOnDesk, type TestAnswer, type TestCall } from './desk-call.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { sampleBroker, sampleTrader } from './samples-of-xa.ts';
+import { takeAction } from './take-action.ts';
 
 /*
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
@@ -198,15 +198,14 @@ export async function openTestDesk(
         value: id,
       });
       assert.ok(declaration, id);
-      const taken = await database.systemTransaction((transaction) =>
-        decideDeclarations(
+      return await database.systemTransaction((transaction) =>
+        takeAction(
           transaction,
-          [{ declaration, action, facts }],
+          { declaration, action, facts },
           { kind, id: 'officer' },
           { now: source.now, random: (bytes) => randomBytes(bytes), calendar },
         ),
       );
-      return taken.length === 1;
     },
     number,
     stop: testing.stop,

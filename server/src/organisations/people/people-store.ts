@@ -28,6 +28,7 @@ export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
 
 /** The names of some people, by id. */
 export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await sql.query<{ id: string; name: string }>(
     'select id, name from organisations.people where id = any ($1)',
     [[...new Set(ids)]],

@@ -8,5 +8,11 @@ export { documentInfected, documentQuarantined } from './problems.ts';
 export { createQuarantine } from './quarantine.ts';
 export { noScanner, rehearsalScanner } from './scanner.ts';
 export { watchStorage } from './storage-watch.ts';
-export { countQuarantined, findDocument, findDocumentIds, readDocumentsOf } from './store.ts';
+export {
+  countQuarantined,
+  documentsOf,
+  findDocument,
+  findDocumentIds,
+  type StoredDocument,
+} from './store.ts';
 export { uploadDocument } from './upload-document.ts';

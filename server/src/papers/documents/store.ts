@@ -1,4 +1,5 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { type Reading, read } from '../../foundation/database/read-together.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { MediaType } from './content-kind.ts';
 import type { DocumentState } from './document.ts';
@@ -103,17 +104,22 @@ export async function dropUpload(sql: Sql, organisationId: string, id: string): 
   );
 }
 
-/** The documents of a declaration, oldest first. */
+/** Reads the documents of a declaration, oldest first. */
+export function documentsOf(organisationId: string, declarationId: string): Reading<StoredDocument> {
+  return {
+    text: `select ${columns} from documents.documents d
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
+    values: [organisationId, declarationId],
+    times: ['createdAt'],
+    bytes: ['sha256'],
+  };
+}
+
 export function readDocumentsOf(
   sql: Sql,
-  organisationId: string,
-  declarationId: string,
+  ...which: Parameters<typeof documentsOf>
 ): Promise<StoredDocument[]> {
-  return sql.query<StoredDocument & Record<string, unknown>>(
-    `select ${columns} from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
-    [organisationId, declarationId],
-  );
+  return read(sql, documentsOf(...which));
 }
 
 /** Which of these documents a declaration has. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import { type CustomsAction, decideDeclarations } from '../../declarations/customs/public.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { takeAction } from '../../declarations/testing/take-action.ts';
 import { utc } from '../../foundation/calendar.ts';
 import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
 import { createTurns } from '../../foundation/http/admission/turns.ts';
@@ -133,14 +134,14 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
         });
         assert.ok(declaration);
         const taken = await database.systemTransaction((transaction) =>
-          decideDeclarations(
+          takeAction(
             transaction,
-            [{ declaration, action, facts }],
+            { declaration, action, facts },
             { kind: 'customs', id: 'test' },
             { ...source, calendar: utc },
           ),
         );
-        assert.equal(taken.length, 1, action);
+        assert.ok(taken, action);
       }
     },
     async verify(token, accept, address = '192.0.2.9') {

@@ -6,18 +6,19 @@ import {
   readCurrentDocuments,
   readRequestedDocuments,
   readRequestReasons,
-  type TakenAction,
 } from '../../declarations/customs/public.ts';
 import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import { becomesOtherGoods } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { findUnassessed } from './assessment-store.ts';
-import type { DecisionParts } from './decision-parts.ts';
+import { read } from '../../foundation/database/read-together.ts';
+import type { PendingDecisions } from '../consequences/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
+import { unassessedAmong } from '../write-decision/public.ts';
 import type { DueTime } from './job.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioAfter, scenarioMark, scenarioOf, scenarios } from './scenarios.ts';
-import { takeDecisions } from './take-decisions.ts';
+import { type Sequel, takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;
@@ -63,9 +64,7 @@ export async function workAsOfficer(
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts.now);
   const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
-  const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor });
-  await takeDecisions(transaction, await paymentsAfter(transaction, taken), bank, parts);
-  await takeDecisions(transaction, taken.flatMap(atOnce), actor, parts);
+  const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor }, { sequels });
   return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
 }
 
@@ -95,10 +94,8 @@ async function withoutUnassessed(
 ): Promise<CustomsAction[]> {
   const releases = actions.filter(({ action }) => action === 'release');
   if (releases.length === 0) return [...actions];
-  const unassessed = await findUnassessed(
-    transaction,
-    releases.map(({ declaration }) => declaration.id),
-  );
+  const ids = releases.map(({ declaration }) => declaration.id);
+  const unassessed = new Set((await read(transaction, unassessedAmong(ids))).map(({ id }) => id));
   return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
 }
 
@@ -138,27 +135,28 @@ async function withRefunds(
   });
 }
 
-/** The sandbox's bank pays at once what is not to be secured, unless the scenario leaves that to the declarant. */
-async function paymentsAfter(
-  transaction: Transaction,
-  taken: readonly TakenAction[],
-): Promise<CustomsAction[]> {
-  const latest = new Map(taken.map((each) => [each.declaration.id, each.change.after] as const));
+/** Pays the bills without security, as the bank of the sandbox, unless the declarant of the scenario pays. */
+function paymentsAfter({ taken, standing, bills }: PendingDecisions): CustomsAction[] {
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
-  const owing = [...latest.values()].filter(
-    ({ id, lrn, lifecycle }) =>
-      billed.has(id) && lifecycle.payment === 'due' && scenarioOf(lrn).unpaid === undefined,
-  );
-  if (owing.length === 0) return [];
-  const bills = await readBills(transaction, owing);
-  return owing.flatMap((declaration): CustomsAction[] => {
-    const own = bills.get(declaration.id) ?? [];
+  return [...billed].flatMap((id): CustomsAction[] => {
+    const declaration = standing(id);
+    if (declaration.lifecycle.payment !== 'due' || scenarioOf(declaration.lrn).unpaid !== undefined)
+      return [];
+    const own = bills(id);
     const due = own.filter(({ status, method }) => status === 'due' && method === 'immediate');
     return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: pay(own, due) } }];
   });
 }
 
-function atOnce(taken: TakenAction): CustomsAction[] {
-  const action = taken.action === 'release' ? scenarioOf(taken.declaration.lrn).atOnce : undefined;
-  return action === undefined ? [] : [{ declaration: taken.change.after, action, facts: {} }];
+/** Returns the actions that scenarios take together with the release. */
+function atOnce({ taken, standing }: PendingDecisions): CustomsAction[] {
+  return taken.flatMap(({ action, declaration: { id, lrn } }): CustomsAction[] => {
+    const next = action === 'release' ? scenarioOf(lrn).atOnce : undefined;
+    return next === undefined ? [] : [{ declaration: standing(id), action: next, facts: {} }];
+  });
 }
+
+const sequels: readonly Sequel[] = [
+  { actor: bank, actions: paymentsAfter },
+  { actor, actions: atOnce },
+];

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { DecisionParts } from './decision-parts.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 
 /** The moment by which something is due: of one organisation, or (null) of all others. */
 export interface DueTime {

@@ -19,11 +19,13 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
-import { billInterest } from './bill-interest.ts';
+import { billInterest, openDecisions, planDemands } from '../consequences/public.ts';
+import { lockForActions } from '../dossier/public.ts';
+import { writeDecision } from '../write-decision/public.ts';
+import { assessAgain } from './assess-again.ts';
 import type { DueTime, Job, JobParts } from './job.ts';
-import { planDemands } from './plan-discharge.ts';
 import { followQuotas, shareQuotas } from './share-quotas.ts';
-import { assessDeclarations, takeDecisions } from './take-decisions.ts';
+import { sourceOf, takeDecisions } from './take-decisions.ts';
 
 /*
  * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job
@@ -149,7 +151,12 @@ async function billInterestOfOrders(
   parts: JobParts,
 ): Promise<number> {
   const found = await lateDeclarations(transaction, 'interest', due);
-  return (await billInterest(transaction, found, parts)).length;
+  const actions = found.map((declaration): CustomsAction => ({ declaration, action: 'bill', facts: {} }));
+  const dossiers = await lockForActions(transaction, actions);
+  const pending = openDecisions(dossiers, sourceOf(parts));
+  const billed = billInterest([...dossiers.keys()], pending);
+  await writeDecision(transaction, pending);
+  return billed.length;
 }
 
 /** At the end of a month each account has a statement of what was entered in it. */
@@ -216,5 +223,5 @@ async function acceptAutomatically(
 /** Acceptance assigns the lane itself; what has none all the same is looked at again. */
 async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
   const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
-  return (await assessDeclarations(transaction, found, parts)).length;
+  return (await assessAgain(transaction, found, parts)).length;
 }

@@ -1,11 +1,7 @@
-import {
-  type CustomsAction,
-  readCurrentDocuments,
-  readRequestedDocuments,
-} from '../../declarations/customs/public.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
-import { type ReckoningLaw, readLaws } from '../../declarations/law/public.ts';
-import { type Action, decide } from '../../declarations/lifecycle/public.ts';
+import type { ReckoningLaw } from '../../declarations/law/public.ts';
+import { decide } from '../../declarations/lifecycle/public.ts';
 import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import { lawsOfPlacements, priorProcedure } from '../../declarations/stock/public.ts';
@@ -16,10 +12,17 @@ import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { QuotaShares, Reason } from '../../tariff/public.ts';
-import { type Assessment, assessDeclaration, type Reckoned, type ToAssess } from './assess-declaration.ts';
-import type { DecisionParts } from './decision-parts.ts';
-import { drawOnQuotas, type VersionHeld } from './draw-on-quotas.ts';
-import { placedItems } from './place-goods.ts';
+import {
+  type Assessment,
+  assessDeclaration,
+  drawOnQuotas,
+  type PendingDecisions,
+  placedItems,
+  type Reckoned,
+  type ToAssess,
+  type VersionHeld,
+} from '../consequences/public.ts';
+import { type DecisionParts, decidedDocument } from '../dossier/public.ts';
 
 /** Actions of which is known what they cost, and by which law. */
 export interface PreparedActions {
@@ -41,22 +44,21 @@ export class NotAssessable extends Error {
   }
 }
 
-const assessing: readonly Action[] = ['accept', 'grantAmendment', 'assess'];
-
 /**
  * Reckons what is decided on, before it is decided. An acceptance is by the law of its day: what was lodged by other code
  * lists is judged anew, and rejected where it has faults now. All later reckoning is by the law of the acceptance.
  */
 export async function prepareByLaw(
   transaction: Transaction,
+  pending: PendingDecisions,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
   parts: DecisionParts,
 ): Promise<PreparedActions> {
   const concerned = actions.filter(
-    (each) => assessing.includes(each.action) && isAllowed(each, actor, parts),
+    (each) => decidedDocument(each.action) !== null && isAllowed(each, actor, parts),
   );
-  const held = concerned.length === 0 ? nothingHeld : await heldToLaw(transaction, concerned, parts);
+  const held = concerned.length === 0 ? nothingHeld : await heldToLaw(transaction, pending, concerned, parts);
   const shares = await drawOnQuotas(transaction, actions, held.versions, parts);
   if (concerned.length === 0) return { actions, reckoned: new Map(), drawn: [] };
   const rules = await parts.riskRules();
@@ -88,20 +90,15 @@ const nothingHeld: HeldToLaw = { versions: [], rejected: new Map() };
 /** Holds what is decided on to its law: each with its code lists, or rejected by them. */
 async function heldToLaw(
   transaction: Transaction,
+  { dossier }: PendingDecisions,
   concerned: readonly CustomsAction[],
   parts: DecisionParts,
 ): Promise<HeldToLaw> {
-  const documents = await documentsOf(transaction, concerned);
-  const accepted = concerned
-    .filter(({ action }) => action !== 'accept')
-    .map(({ declaration }) => declaration);
-  const laws = accepted.length > 0 ? await readLaws(transaction, accepted) : new Map<string, ReckoningLaw>();
   const versions: VersionHeld[] = [];
   const rejected = new Map<CustomsAction, CustomsAction>();
   for (const each of concerned) {
-    const document = documents.get(each.declaration.id);
+    const { document, law } = dossier(each.declaration.id);
     if (!document) continue;
-    const law = laws.get(each.declaration.id);
     const reference = await referenceFor(each, law, parts);
     const rejection = rejectionOf(each, document, reference, parts);
     if (rejection) {
@@ -135,25 +132,10 @@ function isAllowed(
   return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
 }
 
-async function documentsOf(
-  transaction: Transaction,
-  concerned: readonly CustomsAction[],
-): Promise<ReadonlyMap<string, Declaration>> {
-  const of = (isRequested: boolean) =>
-    concerned
-      .filter(({ action }) => (action === 'grantAmendment') === isRequested)
-      .map(({ declaration }) => declaration);
-  const [current, requested] = [of(false), of(true)];
-  return new Map([
-    ...(current.length > 0 ? await readCurrentDocuments(transaction, current) : []),
-    ...(requested.length > 0 ? await readRequestedDocuments(transaction, requested) : []),
-  ]);
-}
-
 /** The code lists that a declaration is reckoned by. */
 export async function referenceFor(
   { declaration, facts }: Pick<CustomsAction, 'declaration' | 'facts'>,
-  law: ReckoningLaw | undefined,
+  law: ReckoningLaw | null,
   { reference, now }: Pick<DecisionParts, 'reference' | 'now'>,
 ): Promise<ReferenceOfDay> {
   if (!law) return reference.on(reference.calendar.dayOf(now(declaration.organisationId)));
@@ -163,7 +145,7 @@ export async function referenceFor(
 /** The versions of lists by which customs assesses, or has assessed, in place of those of the law. */
 function assessedBy(
   { facts: { assessing: sent } }: Pick<CustomsAction, 'facts'>,
-  law: ReckoningLaw | undefined,
+  law: ReckoningLaw | null,
 ): ListVersions {
   return { ...law?.assessedBy, ...(sent && 'lists' in sent && sent.lists) };
 }

@@ -1,9 +1,5 @@
 import { findAssessedByAmounts } from '../../declarations/bills/public.ts';
-import {
-  type CustomsAction,
-  decideDeclarations,
-  findDeclarationsForCustoms,
-} from '../../declarations/customs/public.ts';
+import { type CustomsAction, findDeclarationsForCustoms } from '../../declarations/customs/public.ts';
 import {
   drawShares,
   findShared,
@@ -16,8 +12,8 @@ import {
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
+import { assessAgain } from './assess-again.ts';
 import type { DueTime, Job } from './job.ts';
-import { assessDeclarations } from './take-decisions.ts';
 
 /*
  * Quotas that all who ask on a day share: after midnight what is left is shared out, one transaction later declarations are
@@ -85,12 +81,8 @@ async function reckonShared(
       facts: { reason, ...(uncovered && !placed && { covered: true }) },
     };
   });
-  const { now, random, reference } = parts;
-  const by = { now, random, calendar: reference.calendar };
-  const told = await decideDeclarations(transaction, actions, actor, by);
-  const byAmounts = await findAssessedByAmounts(transaction, found);
   // What customs has assessed by amounts of its own stays as it is.
-  const standing = told.map(({ change }) => change.after).filter(({ id }) => !byAmounts.has(id));
-  await assessDeclarations(transaction, standing, parts, new Map(), reasons);
+  const kept = await findAssessedByAmounts(transaction, found);
+  await assessAgain(transaction, found, parts, { actor, actions, reasons, kept });
   return found.length;
 }

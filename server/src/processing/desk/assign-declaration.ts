@@ -13,6 +13,7 @@ import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
 import { isOfficer } from '../officers/public.ts';
 import { assignedToAnother } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -89,12 +90,13 @@ export const assignDeclaration = managementOperation(
         if (officer !== me && !(await isOfficer(transaction, caller.organisation.id, officer)))
           return missingReference('/officer', 'officer');
         const before = (await findAssignments(transaction, [row])).get(row.id);
-        if (before?.officer === officer) return answer(200, await assignmentBody(transaction, before));
+        const names = await namesOfPeople(transaction, [officer]);
+        if (before?.officer === officer) return answer(200, assignmentBody(before, names));
         if (before && before.officer !== me && wanted.takeOver !== true)
           return refuse(assignedToAnother, { extensions: { officer: before.officer } });
         const made = { officer, assignedAt: source.now(), assignedBy: me };
         await store(transaction, row, before, made, { caller, request });
-        return answer(200, await assignmentBody(transaction, made));
+        return answer(200, assignmentBody(made, names));
       });
     },
 );

@@ -11,9 +11,10 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
-import { NoteElement, noteBodies } from './note.ts';
+import { NoteElement, noteBody } from './note.ts';
 import { insertNote } from './note-store.ts';
 
 const NewNote = Type.Object(
@@ -78,8 +79,7 @@ export const createNote = managementOperation(
             text: body.text,
           };
           await insertNote(transaction, row, note);
-          const [made] = await noteBodies(transaction, [note]);
-          if (!made) throw new Error('the stored note is missing');
+          const names = await namesOfPeople(transaction, [note.author]);
           await recordAudit(transaction, {
             ...actingAs(caller, request),
             // Of customs alone: traders read the audit log of their own organisation.
@@ -89,7 +89,7 @@ export const createNote = managementOperation(
             target: { kind: 'declaration', id: row.id },
             change: { after: { note: note.id } },
           });
-          return { kind: 'made', body: made } as const;
+          return { kind: 'made', body: noteBody(note, names) } as const;
         }),
       );
     },

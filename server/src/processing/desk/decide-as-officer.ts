@@ -1,10 +1,10 @@
 import { actingAs } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
-import { arrearsAt, readBills } from '../../declarations/bills/public.ts';
+import { arrearsAt } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
-  findAssignments,
-  findForCustoms,
+  type Dossier,
+  lockDossiers,
   lockForCustoms,
 } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
@@ -28,10 +28,10 @@ import {
   GuaranteeInsufficient,
   lockOwnStock,
   lockQuotaCover,
-  NotAssessable,
-  takeDecisions,
   withStockCovered,
-} from '../decisions/public.ts';
+} from '../consequences/public.ts';
+import { NotAssessable, takeDecisions } from '../decisions/public.ts';
+import { decidedDocument } from '../dossier/public.ts';
 import { assignedToAnother, paymentMismatch } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
@@ -65,6 +65,9 @@ interface OfficerCall {
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
 
+/** Identifies a declaration after a decision. */
+type DecidedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'revision' | 'status'>;
+
 type Facts = CustomsAction['facts'];
 
 /**
@@ -76,28 +79,32 @@ export async function decideAsOfficer(
   { customs }: Pick<DeskParts, 'customs'>,
   { caller, request }: OfficerCall,
   { id, ifMatch, decision }: WantedDecision,
-): Promise<DeclarationRow | DecisionRefusal> {
+): Promise<DecidedDeclaration | DecisionRefusal> {
   const placements = await findInvalidatedPlacements(transaction, [{ id, decision }]);
   if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
-  const declaration = await findForCustoms(transaction, id, 'for update');
-  if (!declaration) return refuse(notFound);
+  const dossiers = await lockDossiers(transaction, new Map([[id, decidedDocument(decision.action)]]));
+  const dossier = dossiers.get(id);
+  if (!dossier || dossier.declaration.status === 'draft') return refuse(notFound);
+  const { declaration, assignment } = dossier;
   const now = customs.now(declaration.organisationId);
   const day = customs.reference.calendar.dayOf(now);
   const faults = faultsOf(decision, now, await customs.reference.on(day));
   if (faults.length > 0) return inputRefusal(faults);
   if (!ifMatchHolds(ifMatch, declaration.revision)) return refuse(versionConflict);
   const me = identityOf(caller).id;
-  const assigned = (await findAssignments(transaction, [declaration])).get(id);
-  if (assigned && assigned.officer !== me)
-    return refuse(assignedToAnother, { extensions: { officer: assigned.officer } });
-  const planned = await planOfDecision(transaction, customs, declaration, decision, now);
+  if (assignment && assignment.officer !== me)
+    return refuse(assignedToAnother, { extensions: { officer: assignment.officer } });
+  const planned = await planOfDecision(transaction, customs, dossier, decision, now);
   if ('kind' in planned) return planned;
   const { action, facts } = planned;
   const actor = { kind: 'customs', id: me, acting: actingAs(caller, request) } as const;
   try {
-    const taken = await takeDecisions(transaction, [{ declaration, action, facts }], actor, customs);
+    const actions = [{ declaration, action, facts }];
+    const taken = await takeDecisions(transaction, actions, actor, customs, { dossiers });
     // What is to be accepted by other law than it was lodged by may be rejected in its place.
-    if (!taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
+    const last = taken.findLast((each) => each.declaration.id === id);
+    if (!last || !taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
+    return last.change.after;
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
@@ -105,7 +112,6 @@ export async function decideAsOfficer(
     const { organisationId } = declaration;
     return refuseGuarantee(transaction, organisationId, decision.guaranteeReference, required, day);
   }
-  return (await findForCustoms(transaction, id)) ?? declaration;
 }
 
 /** Returns the placements of invalidated declarations, which are locked with them in one order: goods return to them. */
@@ -157,7 +163,7 @@ function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]
 async function planOfDecision(
   transaction: Transaction,
   customs: DeskParts['customs'],
-  declaration: DeclarationRow,
+  { declaration, bills }: Dossier,
   decision: DecisionBody,
   now: Date,
 ): Promise<
@@ -173,9 +179,6 @@ async function planOfDecision(
 > {
   const { lifecycle } = declaration;
   const facts = plainFacts(decision);
-  const bills = isPayment(decision)
-    ? ((await readBills(transaction, [declaration])).get(declaration.id) ?? [])
-    : [];
   const inPart =
     decision.action === 'refund' &&
     isRefundableInPart(lifecycle, bills) &&

@@ -18,7 +18,7 @@ import {
   planDemands,
   refuseInvalidation,
   refuseSecurity,
-} from '../decisions/public.ts';
+} from '../consequences/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 
 /** What an officer has noted about a declaration. */
 export interface Note {
@@ -26,11 +27,12 @@ export async function insertNote(
   );
 }
 
-/** The notes on a declaration, the latest first. */
-export function listNotes(sql: Sql, { organisationId, id }: Key, most: number): Promise<Note[]> {
-  return sql.query<Note & Record<string, unknown>>(
-    `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n
+/** Reads the notes on a declaration, the latest first. */
+export function notesOn({ organisationId, id }: Key, most: number): Reading<Note> {
+  return {
+    text: `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n
      where n.organisation_id = $1 and n.declaration_id = $2 order by n.id desc limit $3`,
-    [organisationId, id, most],
-  );
+    values: [organisationId, id, most],
+    times: ['createdAt'],
+  };
 }

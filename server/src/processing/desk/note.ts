@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
-import { namesOfPeople } from '../../organisations/people/public.ts';
 import type { Note } from './note-store.ts';
 
 /** Of more, the latest are shown. */
@@ -19,13 +17,11 @@ export const NoteElement = Type.Object(
 );
 export type NoteElement = Static<typeof NoteElement>;
 
-/** Notes as they are told, with the names of those who wrote them. */
-export async function noteBodies(sql: Sql, notes: readonly Note[]): Promise<NoteElement[]> {
-  if (notes.length === 0) return [];
-  const names = await namesOfPeople(sql, [...new Set(notes.map(({ author }) => author))]);
-  return notes.map(({ id, author, createdAt, text }) => ({
-    ...{ id, author, text },
-    authorName: names.get(author) ?? null,
-    createdAt: createdAt.toISOString(),
-  }));
+/** Returns a note with the name of its author. */
+export function noteBody(
+  { id, author, createdAt, text }: Note,
+  names: ReadonlyMap<string, string>,
+): NoteElement {
+  const authorName = names.get(author) ?? null;
+  return { id, author, text, authorName, createdAt: createdAt.toISOString() };
 }

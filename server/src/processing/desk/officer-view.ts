@@ -1,52 +1,47 @@
 import { type Static, Type } from 'typebox';
-import { readBills } from '../../declarations/bills/public.ts';
 import {
   type Assignment,
+  assignmentOf,
+  type CustomsRows,
   type CustomsView,
+  customsReadings,
   customsViewMembers,
-  findAssignments,
-  readCustomsView,
+  customsViewOf,
+  peopleOf,
 } from '../../declarations/customs/public.ts';
 import {
   allowedActions,
   type Bill,
   type Facts,
   type LifecycleState,
-  lanes,
   refusedFor,
 } from '../../declarations/lifecycle/public.ts';
-import { type DeclarationRow, summaryExample, whyNotMembers } from '../../declarations/record/public.ts';
+import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import { readTogether } from '../../foundation/database/read-together.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
-import { namesOfOrganisations } from '../../organisations/public.ts';
+import { namesAmong } from '../../organisations/public.ts';
 import {
   DocumentResource,
   documentExample,
   documentResource,
-  readDocumentsOf,
+  documentsOf,
+  type StoredDocument,
 } from '../../papers/documents/public.ts';
-import {
-  type Control,
-  factsOfStock,
-  findUnassessed,
-  listControls,
-  readOwnStock,
-} from '../decisions/public.ts';
-import { readRiskResults } from '../risk/public.ts';
+import { factsOfStock, readOwnStock } from '../consequences/public.ts';
+import { type RiskResultShown, riskResultsOf } from '../risk/public.ts';
+import { type Control, controlsOn, type UnassessedShown, unassessedAmong } from '../write-decision/public.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { mostNotes, NoteElement, noteBodies } from './note.ts';
-import { listNotes } from './note-store.ts';
+import { mostNotes, NoteElement, noteBody } from './note.ts';
+import { type Note, notesOn } from './note-store.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
+import { ActionElement, ControlElement, RiskElement } from './officer-view-elements.ts';
 import { billsOfAction, isRefundableInPart } from './payment-decision.ts';
 
 const closed = { additionalProperties: false } as const;
-function names(description: string) {
-  return Type.Array(Type.String(), { description });
-}
-
 export const AssignmentElement = Type.Object(
   {
     officer: Type.String({ description: 'Id of the person or client to whom the declaration is assigned' }),
@@ -68,73 +63,6 @@ export const organisationElement = Type.Object(
 export const etagElement = Type.String({
   description: 'Version of the declaration, for the header `If-Match` of a decision',
 });
-
-const ActionElement = Type.Object(
-  {
-    allowed: Type.Boolean({ description: 'Whether customs can take this action now' }),
-    ...whyNotMembers,
-    needs: names('Required properties of the decision'),
-    takes: names('Optional properties of the decision'),
-    bills: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            reference: Type.String({
-              description: 'Reference of the bill, for `billReference` of the decision',
-            }),
-            amount: Type.String({ description: 'Outstanding or refundable amount' }),
-          },
-          closed,
-        ),
-        { description: 'Bills to which the actions `pay` and `refund` can refer' },
-      ),
-    ),
-  },
-  closed,
-);
-
-const RiskElement = Type.Object(
-  {
-    version: Type.Integer({ minimum: 1, description: 'Version of the declaration that was evaluated' }),
-    assessedAt: timeElement('Time of the evaluation'),
-    lane: Type.Enum([...lanes], { description: 'Strictest lane of the matching rules' }),
-    matched: Type.Array(
-      Type.Object(
-        {
-          ruleId: Type.String({ description: 'Id of the rule' }),
-          name: Type.String({ description: 'Name of the rule at the time of the evaluation' }),
-          lane: Type.Enum([...lanes], { description: 'Lane of the rule' }),
-          matchedValues: names('Values of the declaration that match the rule'),
-          elements: names('JSON Pointers to the values of the declaration that match the rule'),
-        },
-        closed,
-      ),
-      { description: 'Matching risk rules, which declarants never see' },
-    ),
-  },
-  closed,
-);
-
-const ControlElement = Type.Object(
-  {
-    number: Type.Integer({ minimum: 1, description: 'Sequence number of the control in the declaration' }),
-    type: Type.Enum(['documentary', 'physical'], {
-      description: 'Kind of control: of the documents or of the goods',
-    }),
-    openedAt: timeElement('Time when the control was opened'),
-    openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
-    findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
-    completedAt: orNull(
-      timeElement('Time of completion'),
-      'Time when the control was completed. Null while the control is open',
-    ),
-    completedBy: orNull(
-      Type.String(),
-      'Id of the person or client that completed the control. Null while the control is open',
-    ),
-  },
-  closed,
-);
 
 export const OfficerView = Type.Object(
   {
@@ -200,30 +128,53 @@ function customsActions(
   return Object.fromEntries(officerActionNames.map(entry));
 }
 
+/** Contains the rows of a view. */
+type OfficerRows = CustomsRows & {
+  readonly organisation: { readonly id: string; readonly name: string };
+  readonly assignment: Assignment;
+  readonly risk: RiskResultShown;
+  readonly controls: Control;
+  readonly unassessed: UnassessedShown;
+  readonly notes: Note;
+  readonly documents: StoredDocument;
+};
+
+/** Reads a declaration with all data of customs with one statement, and the names of people with a second one. */
 export async function readOfficerView(
   sql: Sql,
-  row: DeclarationRow,
+  key: Pick<DeclarationRow, 'organisationId' | 'id'>,
   customs: Pick<DeskParts['customs'], 'now' | 'reference'>,
 ): Promise<OfficerView> {
-  const { organisationId, id } = row;
+  const { organisationId, id } = key;
   const now = customs.now(organisationId);
-  const view = await readCustomsView(sql, row, now);
-  const organisations = await namesOfOrganisations(sql, [organisationId]);
-  const assignments = await findAssignments(sql, [row]);
-  const risk = await readRiskResults(sql, organisationId, id);
-  const controls = await listControls(sql, organisationId, id);
-  const unassessed = await findUnassessed(sql, [id]);
-  const notes = await noteBodies(sql, await listNotes(sql, row, mostNotes));
-  const documents = await readDocumentsOf(sql, organisationId, id);
-  const bills = await readBills(sql, [row]);
-  const stock = row.lifecycle.placed === true && factsOfStock((await readOwnStock(sql, [row]))(row));
+  const rows = await readTogether<OfficerRows>(sql, {
+    ...customsReadings(key),
+    organisation: namesAmong([organisationId]),
+    assignment: assignmentOf(key),
+    risk: riskResultsOf(organisationId, id),
+    controls: controlsOn(organisationId, id),
+    unassessed: unassessedAmong([id]),
+    notes: notesOn(key, mostNotes),
+    documents: documentsOf(organisationId, id),
+  });
+  const [declaration] = rows.declaration;
+  if (!declaration) throw new Error(`the declaration ${id} no longer exists`);
+  const [assignment] = rows.assignment;
+  const names = await namesOfPeople(sql, [
+    ...peopleOf(rows),
+    ...(assignment ? [assignment.officer] : []),
+    ...rows.notes.map(({ author }) => author),
+  ]);
+  const { lifecycle } = declaration;
+  const stock =
+    lifecycle.placed === true && factsOfStock((await readOwnStock(sql, [declaration]))(declaration));
   return {
-    ...view,
-    etag: versionTag(row.revision),
-    organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
-    assignment: await assignmentBody(sql, assignments.get(id)),
-    actions: customsActions(row.lifecycle, bills.get(id) ?? [], { now, ...(stock && { stock }) }),
-    risk: risk.map(({ at, version, lane, matched }) => ({
+    ...customsViewOf(declaration, rows, names, now),
+    etag: versionTag(declaration.revision),
+    organisation: { id: organisationId, name: rows.organisation[0]?.name ?? organisationId },
+    assignment: assignment ? assignmentBody(assignment, names) : null,
+    actions: customsActions(lifecycle, declaration.bills ?? [], { now, ...(stock && { stock }) }),
+    risk: rows.risk.map(({ at, version, lane, matched }) => ({
       version,
       lane,
       assessedAt: at.toISOString(),
@@ -233,11 +184,11 @@ export async function readOfficerView(
         elements: [...(match.elements ?? [])],
       })),
     })),
-    controls: controls.map(controlBody),
-    unassessed: unassessed.get(id)?.map((reason) => ({ ...reason })) ?? null,
-    discharge: await readDischargeOf(sql, row, customs.reference.calendar.dayOf(now)),
-    notes,
-    documents: documents.map(documentResource),
+    controls: rows.controls.map(controlBody),
+    unassessed: rows.unassessed[0]?.reasons.map((reason) => ({ ...reason })) ?? null,
+    discharge: await readDischargeOf(sql, declaration, customs.reference.calendar.dayOf(now)),
+    notes: rows.notes.map((note) => noteBody(note, names)),
+    documents: rows.documents.map(documentResource),
   };
 }
 
@@ -246,20 +197,18 @@ async function readDischargeOf(
   row: DeclarationRow,
   today: string,
 ): Promise<OfficerView['discharge']> {
+  if (row.lifecycle.placed !== true) return null;
   const stock = (await readStock(sql, [row])).get(row.id) ?? [];
   if (stock.length === 0) return null;
   const movements = await listMovements(sql, row.organisationId, row.id);
   return dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
 }
 
-/** An assignment as it is told, with the name of the officer. */
-export async function assignmentBody(
-  sql: Sql,
-  assignment: Assignment | undefined,
-): Promise<OfficerView['assignment']> {
-  if (!assignment) return null;
-  const { officer, assignedAt, assignedBy } = assignment;
-  const names = await namesOfPeople(sql, [officer]);
+/** Returns an assignment with the name of the officer. */
+export function assignmentBody(
+  { officer, assignedAt, assignedBy }: Assignment,
+  names: ReadonlyMap<string, string>,
+): NonNullable<OfficerView['assignment']> {
   const officerName = names.get(officer) ?? null;
   return { officer, officerName, assignedAt: assignedAt.toISOString(), assignedBy };
 }

@@ -20,7 +20,7 @@ import {
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { money } from '../../tariff/public.ts';
-import type { DecisionParts } from '../decisions/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
 

@@ -1,7 +1,7 @@
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import type { DecisionParts } from '../decisions/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 
 /** What supervisors' operations work with. */
 export interface OfficerParts {

@@ -28,7 +28,7 @@ import {
 } from '../../registers/accounts/public.ts';
 import { drawAsDeclarant, guaranteeUnavailable } from '../../registers/guarantees/public.ts';
 import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import { lockQuotaCover, withStockCovered } from '../decisions/public.ts';
+import { lockQuotaCover, withStockCovered } from '../consequences/public.ts';
 import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
 import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
 import { billAfter, paymentOf, toldOf } from './plan-payment.ts';

@@ -6,5 +6,11 @@ export { listRiskRulesOperation } from './list-risk-rules.ts';
 export { assessRisk, type RiskMatch, type RiskResult, strongerLane } from './risk-assessment.ts';
 export type { RiskRule } from './risk-rule.ts';
 export { rememberRiskRules } from './risk-rules-in-memory.ts';
-export { readLatestMatches, readRiskResults, riskChannel, storeRiskResults } from './risk-store.ts';
+export {
+  type RiskResultRow,
+  type RiskResultShown,
+  readLatestMatches,
+  riskChannel,
+  riskResultsOf,
+} from './risk-store.ts';
 export { updateRiskRuleOperation } from './update-risk-rule.ts';

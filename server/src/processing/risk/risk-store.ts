@@ -1,5 +1,6 @@
 import type { Lane } from '../../declarations/lifecycle/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
@@ -97,33 +98,22 @@ export interface RiskResultRow {
   readonly matched: readonly RiskMatch[];
 }
 
-export async function storeRiskResults(
-  transaction: Transaction,
-  results: readonly RiskResultRow[],
-): Promise<void> {
-  if (results.length === 0) return;
-  await transaction.query(
-    `insert into processing.risk_results (organisation_id, declaration_id, version, assessed_at, lane, value, matched)
-     select g."organisationId", g.id, g.version, g.at, g.lane, g.value, g.matched
-     from jsonb_to_recordset($1::jsonb) as g(
-       "organisationId" text, id text, version integer, at timestamptz, lane text, value numeric, matched jsonb)
-     on conflict (declaration_id, version) do update set assessed_at = excluded.assessed_at,
-       lane = excluded.lane, value = excluded.value, matched = excluded.matched`,
-    [JSON.stringify(results)],
-  );
+/** The result of the risk rules for a version. */
+export interface RiskResultShown {
+  readonly version: number;
+  readonly at: Date;
+  readonly lane: Lane;
+  readonly matched: readonly RiskMatch[];
 }
 
-/** What the rules found, the latest version first. */
-export function readRiskResults(
-  sql: Sql,
-  organisationId: string,
-  id: string,
-): Promise<{ version: number; at: Date; lane: Lane; matched: RiskMatch[] }[]> {
-  return sql.query(
-    `select version, assessed_at as at, lane, matched from processing.risk_results
+/** Reads the results of the risk rules, the latest version first. */
+export function riskResultsOf(organisationId: string, id: string): Reading<RiskResultShown> {
+  return {
+    text: `select version, assessed_at as at, lane, matched from processing.risk_results
      where organisation_id = $1 and declaration_id = $2 order by version desc`,
-    [organisationId, id],
-  );
+    values: [organisationId, id],
+    times: ['at'],
+  };
 }
 
 /** What the rules found last in some declarations of any organisation, by the declaration's id. */

@@ -7,7 +7,8 @@ import {
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { money, sumOf } from '../../tariff/public.ts';
-import { type DecisionParts, takeDecisions } from '../decisions/public.ts';
+import { takeDecisions } from '../decisions/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 
 /** A bill of a declaration. */
 interface BillToPay {

@@ -24,7 +24,7 @@ import {
   statementBody,
 } from '../../registers/accounts/public.ts';
 import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import type { DecisionParts } from '../decisions/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 import { payBills } from './pay-bills.ts';
 
 const Order = Type.Object(

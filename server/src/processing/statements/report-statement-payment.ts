@@ -26,7 +26,7 @@ import {
 } from '../../registers/accounts/public.ts';
 import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
 import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import type { DecisionParts } from '../decisions/public.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import { payBills } from './pay-bills.ts';
 

@@ -9,6 +9,8 @@ export interface CountedDatabase {
   readonly database: Database;
   /** How often something was sent after an answer, since the last time. */
   taken(): number;
+  /** How many statements were executed since the last time. */
+  executed(): number;
   stop(): Promise<void>;
 }
 
@@ -22,12 +24,15 @@ export async function countedDatabase(connection: Connection): Promise<CountedDa
   const host = await mkdtemp(join(tmpdir(), 'customs-portal-wire-'));
   const sockets = new Set<Socket>();
   let trips = 0;
+  let executed = 0;
   const server = createServer((client) => {
     const upstream = connect(join(connection.host, socketName));
     let answered = true;
-    client.on('data', (bytes) => {
+    const typesIn = messageTypes();
+    client.on('data', (bytes: Buffer) => {
       if (answered) trips += 1;
       answered = false;
+      executed += typesIn(bytes).filter((type) => type === 'E').length;
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
@@ -52,11 +57,36 @@ export async function countedDatabase(connection: Connection): Promise<CountedDa
       trips = 0;
       return count;
     },
+    executed() {
+      const count = executed;
+      executed = 0;
+      return count;
+    },
     async stop() {
       await database.close();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
       await rm(host, { recursive: true });
     },
+  };
+}
+
+/** Returns a function that returns the types of the messages that a chunk completes, by the protocol of PostgreSQL. */
+function messageTypes(): (chunk: Buffer) => string[] {
+  let rest: Buffer = Buffer.alloc(0);
+  let hasStarted = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const types: string[] = [];
+    for (;;) {
+      // The first message has no type.
+      const head = hasStarted ? 1 : 0;
+      if (rest.length < head + 4) return types;
+      const length = head + rest.readInt32BE(head);
+      if (rest.length < length) return types;
+      types.push(rest.toString('latin1', 0, head));
+      hasStarted = true;
+      rest = rest.subarray(length);
+    }
   };
 }

@@ -1,10 +1,5 @@
 import { directionOf } from '../../country/public.ts';
-import {
-  type CustomsAction,
-  type DecisionSource,
-  decideDeclarations,
-  type TakenAction,
-} from '../../declarations/customs/public.ts';
+import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
 import { coverQuotas } from '../../declarations/quotas/public.ts';
@@ -32,6 +27,7 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import { ending } from './ending.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 import { movedAmong, withoutInvalidation } from './placement-invalidation.ts';
 import { freeCover } from './reserve-cover.ts';
 import {
@@ -150,7 +146,7 @@ async function holding(
 export async function moveGoods(
   transaction: Transaction,
   taken: readonly TakenAction[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const concerned = taken.filter(concernsGoods);
   if (concerned.length === 0) return [];
@@ -223,7 +219,7 @@ async function emptyAll(
 async function openDischarges(
   transaction: Transaction,
   concerned: readonly TakenAction[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const opened: CustomsAction[] = [];
   for (const { declaration, action, change } of concerned) {
@@ -239,7 +235,7 @@ async function openDischarges(
       facts: dueBy === null ? {} : { dueBy },
     });
   }
-  return decideDeclarations(transaction, opened, dischargeActor, source);
+  return source.take(opened, dischargeActor);
 }
 
 /** The last moment of a day; null for a day that does not exist. */
@@ -254,7 +250,7 @@ const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischar
 export async function completeDischarges(
   transaction: Transaction,
   taken: readonly TakenAction[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const moved = taken.filter(({ action }) => moving.includes(action)).map(({ change }) => change.after);
   if (moved.length === 0) return [];
@@ -269,5 +265,5 @@ export async function completeDischarges(
     action: 'completeDischarge' as const,
     facts: {},
   }));
-  return decideDeclarations(transaction, actions, dischargeActor, source);
+  return source.take(actions, dischargeActor);
 }

@@ -1,10 +1,5 @@
-import { defer, readBills, secure } from '../../declarations/bills/public.ts';
-import {
-  type CustomsAction,
-  type DecisionSource,
-  decideDeclarations,
-  type TakenAction,
-} from '../../declarations/customs/public.ts';
+import { defer, secure } from '../../declarations/bills/public.ts';
+import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
@@ -12,9 +7,9 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { enterBills, reasonAgainstAccount, statementDueBy } from '../../registers/accounts/public.ts';
 import { drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
-import { type Cover, readCovers } from './cover-of.ts';
-
-const actor = { kind: 'system', id: 'duties' } as const;
+import { dutiesActor } from './actors.ts';
+import { type Cover, coverNamed } from './cover-of.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 
 /** A declaration that owes something, with the guarantee or the account that it names for it. */
 interface Wanting {
@@ -31,19 +26,16 @@ export async function secureBilled(
   transaction: Transaction,
   billed: readonly TakenAction[],
   documents: ReadonlyMap<string, Declaration>,
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
-  const owing = billed
+  const wanted = billed
     .map(({ change }) => change.after)
-    .filter(({ lifecycle }) => lifecycle.payment === 'due');
-  const covers = await readCovers(transaction, owing, documents);
-  const covered = owing.filter(({ id }) => covers.has(id));
-  if (covered.length === 0) return [];
-  const bills = await readBills(transaction, covered);
-  const wanted = covered
+    .filter(({ lifecycle }) => lifecycle.payment === 'due')
     .flatMap((declaration): Wanting[] => {
-      const cover = covers.get(declaration.id);
-      return cover ? [{ declaration, cover, bills: bills.get(declaration.id) ?? [] }] : [];
+      const { id, organisationId } = declaration;
+      const document = documents.get(id);
+      const cover = document && coverNamed(document, organisationId, source.dossier(id).principal);
+      return cover ? [{ declaration, cover, bills: source.bills(id) }] : [];
     })
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   const actions: CustomsAction[] = [];
@@ -53,7 +45,7 @@ export async function secureBilled(
         ? await reserve(transaction, each, source)
         : await enter(transaction, each, source),
     );
-  return decideDeclarations(transaction, actions, actor, source);
+  return source.take(actions, dutiesActor);
 }
 
 function placeOf({ cover: { kind, owner, reference } }: Wanting): string {

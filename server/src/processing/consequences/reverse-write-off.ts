@@ -1,7 +1,5 @@
 import {
   type CustomsAction,
-  type DecisionSource,
-  decideDeclarations,
   findDeclarationsForCustoms,
   lockForCustoms,
   type TakenAction,
@@ -28,6 +26,7 @@ import { canDraw } from '../../registers/guarantees/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import { ending } from './ending.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 
 /*
  * The reversal of a write-off: a declaration that took goods on is invalidated, so that they are under their procedure
@@ -176,20 +175,19 @@ export function reasonOfRefusal({ problem, extensions = {} }: ReversalRefusal): 
 export async function reopenPlacements(
   transaction: Transaction,
   returned: readonly WrittenOff[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   if (returned.length === 0) return [];
   const found = await findDeclarationsForCustoms(transaction, returned);
   const placed = found.filter(({ lifecycle }) => lifecycle.placed === true);
   const untold = await takeUntold(transaction, placed);
-  const told = await decideDeclarations(
-    transaction,
+  source.include(placed);
+  const told = source.take(
     placed.flatMap((declaration): CustomsAction[] => {
       const reason = untold.get(declaration.id);
       return reason === undefined ? [] : [{ declaration, action: 'writeOff', facts: { reason } }];
     }),
     dischargeActor,
-    source,
   );
   const stock = await readStock(transaction, placed);
   const actions = placed.map((declaration): CustomsAction => {
@@ -201,7 +199,7 @@ export async function reopenPlacements(
       .map(({ quantity, item, byMrn }) => `${quantity} ${rows[0]?.unit} of item ${item} by ${byMrn}`)
       .join('; ');
     return {
-      declaration: told.find((each) => each.declaration === declaration)?.change.after ?? declaration,
+      declaration,
       action: 'reverseWriteOff',
       facts: {
         reason,
@@ -210,5 +208,5 @@ export async function reopenPlacements(
       },
     };
   });
-  return [...told, ...(await decideDeclarations(transaction, actions, dischargeActor, source))];
+  return [...told, ...source.take(actions, dischargeActor)];
 }

@@ -21,7 +21,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { apportion, Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
-import type { DecisionParts } from './decision-parts.ts';
+import type { DecisionParts } from '../dossier/public.ts';
 import { isMoved } from './placement-invalidation.ts';
 
 /** The stock of a declaration, with what it holds of it itself: what was reported. */

@@ -1,5 +1,4 @@
-import { writeEntries } from '../../books/public.ts';
-import type { CustomsAction, DecisionSource } from '../../declarations/customs/public.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { CoverNeeded, FreedCover, StockCover } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -8,6 +7,7 @@ import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/pub
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
 import { GuaranteeInsufficient } from './draw-covers.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Cover that a declaration needs, for goods or for quotas. */
 export interface WantedCover {
@@ -26,7 +26,7 @@ function placeOf({ declaration, cover }: WantedCover): string {
 export async function reserveCovers(
   transaction: Transaction,
   wanted: readonly WantedCover[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly CustomsAction[]> {
   const short: CustomsAction[] = [];
   for (const each of wanted.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)))
@@ -38,7 +38,7 @@ export async function reserveCovers(
 async function reserve(
   transaction: Transaction,
   { needed, declaration, cover, store }: WantedCover,
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<CustomsAction[]> {
   const { organisationId, id, mrn, cover: before } = needed;
   const now = source.now(organisationId);
@@ -62,8 +62,7 @@ async function reserve(
     ...(isCovered && cover !== null ? coverEntry(mrn, cover, more) : []),
     ...(isFreed ? coverEntry(mrn, before, had.negated()) : []),
   ];
-  await writeEntries(
-    transaction,
+  source.enter(
     entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),
   );
   await store(isCovered ? cover : null);
@@ -79,10 +78,9 @@ async function reserve(
 export async function freeCover(
   transaction: Transaction,
   freed: readonly FreedCover[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<void> {
-  await writeEntries(
-    transaction,
+  source.enter(
     freed.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
       coverEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
         ...entry,

@@ -1,11 +1,5 @@
-import { writeEntries } from '../../books/public.ts';
-import { readBills, readPrincipals, secure } from '../../declarations/bills/public.ts';
-import {
-  type CustomsAction,
-  type DecisionSource,
-  decideDeclarations,
-  type TakenAction,
-} from '../../declarations/customs/public.ts';
+import { secure } from '../../declarations/bills/public.ts';
+import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
 import {
   forgetQuotaSecurities,
   lockQuotaSecurities,
@@ -17,12 +11,12 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
 import { money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import { dutiesActor } from './actors.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { coverEntry } from './cover-entry.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 import { coverOf, type GoodsAssessed } from './place-goods.ts';
 import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
-
-const actor = { kind: 'system', id: 'duties' } as const;
 
 /**
  * Secures what declarations would owe more if they got noMoney of what waits to be shared out of critical quotas: on the
@@ -31,7 +25,7 @@ const actor = { kind: 'system', id: 'duties' } as const;
 export async function secureQuotas(
   transaction: Transaction,
   assessed: readonly GoodsAssessed[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const drawing = assessed.filter(({ declaration }) => declaration.lifecycle.quotas === true);
   if (drawing.length === 0) return [];
@@ -42,18 +36,14 @@ export async function secureQuotas(
     ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== noMoney,
   );
   if (concerned.length === 0) return [];
-  const principals = await readPrincipals(
-    transaction,
-    concerned.map(({ declaration }) => declaration),
-  );
   const wanted: WantedCover[] = [];
   for (const each of concerned) {
     const had = before.get(each.declaration.id);
-    const cover =
-      coverIn(had) ?? (await coverOf(transaction, each, new Map(), principals.get(each.declaration.id)));
+    const { principal } = source.dossier(each.declaration.id);
+    const cover = coverIn(had) ?? (await coverOf(transaction, each, new Map(), principal));
     wanted.push(wantedOf(transaction, each, had, cover));
   }
-  return decideDeclarations(transaction, await reserveCovers(transaction, wanted, source), actor, source);
+  return source.take(await reserveCovers(transaction, wanted, source), dutiesActor);
 }
 
 /**
@@ -64,13 +54,12 @@ export async function secureByQuotas(
   transaction: Transaction,
   billed: readonly TakenAction[],
   assessed: readonly GoodsAssessed[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const owing = billed.filter(({ action, change: { after } }) => action === 'bill' && after.lifecycle.quotas);
   if (owing.length === 0) return [];
   const declarations = owing.map(({ change }) => change.after);
   const rows = await lockQuotaSecurities(transaction, declarations);
-  const bills = await readBills(transaction, declarations);
   const actions: CustomsAction[] = [];
   for (const row of rows.toSorted((one, other) => (guaranteeKeyOf(one) < guaranteeKeyOf(other) ? -1 : 1))) {
     const found = owing.find(({ declaration }) => declaration.id === row.id);
@@ -81,8 +70,8 @@ export async function secureByQuotas(
     const freed = sumOf([row.amount]).minus(needed);
     if (!freed.greaterThan(zero)) continue;
     const numbers = (found.facts.payment?.bills ?? []).map(({ number }) => number);
-    const due = (bills.get(row.id) ?? []).filter(({ number }) => numbers.includes(number));
-    const payment = secure(bills.get(row.id) ?? [], cover.guarantee, cover.coverOwner, due);
+    const due = source.bills(row.id).filter(({ number }) => numbers.includes(number));
+    const payment = secure(source.bills(row.id), cover.guarantee, cover.coverOwner, due);
     const more = sumOf((payment.drawn ?? []).map(({ amount }) => amount)).minus(freed);
     const at = source.now(row.organisationId);
     const isDrawn = await drawOn(transaction, {
@@ -95,8 +84,7 @@ export async function secureByQuotas(
     });
     if (!isDrawn && more.greaterThan(zero)) continue;
     const entries = coverEntry(row.mrn, cover, freed.negated());
-    await writeEntries(
-      transaction,
+    source.enter(
       entries.map((entry) => ({
         ...{ organisationId: row.organisationId, declaration: row.id, at: at.toISOString() },
         ...entry,
@@ -106,7 +94,7 @@ export async function secureByQuotas(
     const facts = { guaranteeReference: cover.guarantee, payment };
     actions.push({ declaration: found.change.after, action: 'secure', facts });
   }
-  return decideDeclarations(transaction, actions, actor, source);
+  return source.take(actions, dutiesActor);
 }
 
 function guaranteeKeyOf({ organisationId, coverOwner, guarantee }: QuotaSecurity): string {
@@ -155,7 +143,7 @@ function wantedOf(
 export async function freeQuotaSecurities(
   transaction: Transaction,
   ended: readonly TakenAction[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<void> {
   const declarations = ended.map(({ declaration }) => declaration);
   const rows = await lockQuotaSecurities(transaction, declarations);

@@ -1,9 +1,5 @@
-import { type Principal, readPrincipals } from '../../declarations/bills/public.ts';
-import {
-  type DecisionSource,
-  decideDeclarations,
-  type TakenAction,
-} from '../../declarations/customs/public.ts';
+import type { Principal } from '../../declarations/bills/public.ts';
+import type { DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
@@ -22,6 +18,7 @@ import { type Authorisation, findAuthorisations } from '../../registers/authoris
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { lenderOf } from './cover-of.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 import { reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
@@ -65,7 +62,7 @@ export interface GoodsAssessed {
 export async function placeGoods(
   transaction: Transaction,
   assessed: readonly GoodsAssessed[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
   const placed = assessed.filter(({ declaration }) => declaration.lifecycle.placed === true);
   if (placed.length === 0) return [];
@@ -75,16 +72,15 @@ export async function placeGoods(
     transaction,
     placed.flatMap((each) => goodsOf(each, authorisations, source)),
   );
-  const principals = await readPrincipals(transaction, needed);
   const wanted: WantedCover[] = [];
   for (const each of needed) {
     const found = placed.find(({ declaration }) => declaration.id === each.id);
     if (!found) continue;
-    const cover = await coverOf(transaction, found, authorisations, principals.get(each.id));
+    const cover = await coverOf(transaction, found, authorisations, source.dossier(each.id).principal);
     const store = (by: StockCover | null) => coverStock(transaction, each, by);
     wanted.push({ needed: each, declaration: found.declaration, cover, store });
   }
-  return decideDeclarations(transaction, await reserveCovers(transaction, wanted, source), actor, source);
+  return source.take(await reserveCovers(transaction, wanted, source), actor);
 }
 
 function numbersOf({ document, reference }: GoodsAssessed) {
@@ -102,7 +98,7 @@ export async function coverOf(
   transaction: Transaction,
   goods: GoodsAssessed,
   authorisations: ReadonlyMap<string, Authorisation>,
-  principal: Principal | undefined,
+  principal: Principal | null,
 ): Promise<StockCover | null> {
   const { guarantee: named, declarant } = goods.document;
   if (named) {

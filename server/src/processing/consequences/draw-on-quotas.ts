@@ -12,6 +12,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import { type QuotaShares, quotasAsked } from '../../tariff/public.ts';
 import { ending } from './ending.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 import { freeQuotaSecurities } from './secure-quotas.ts';
 
 /*
@@ -102,7 +103,7 @@ export async function settleQuotas(
   transaction: Transaction,
   drawn: readonly CustomsAction[],
   taken: readonly TakenAction[],
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<void> {
   for (const each of drawn) {
     const { declaration } = each;

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Declaration } from '../../declarations/document/public.ts';
-import type { Assessing } from '../../declarations/lifecycle/public.ts';
+import type { Assessing, Bill, BillLine } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -43,6 +43,23 @@ export interface Reckoned {
   /** The code lists of that law. */
   readonly reference: ReferenceOfDay;
   readonly assessment: Assessment;
+}
+
+/** What a declaration was reckoned at before. */
+export interface Debt {
+  readonly bills: readonly Bill[];
+  readonly assessed: readonly BillLine[];
+  /** Why an amendment was requested. */
+  readonly reason: string | null;
+}
+
+/** A declaration that was assessed, with what it owed before. */
+export interface Assessed extends Reckoned {
+  readonly declaration: DeclarationRow;
+  readonly at: Date;
+  readonly debt: Debt;
+  /** Why the same version is reckoned anew, where nobody has asked for it. */
+  readonly anew: string | null;
 }
 
 /** What of a declaration is assessed, and by what. */

@@ -1,0 +1,75 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { DutyCalculation } from '../../tariff/public.ts';
+import { billsJson, type Principal, payableLines, type StoredBill } from '../bills/public.ts';
+import type { Declaration } from '../document/public.ts';
+import type { ReckoningLaw } from '../law/public.ts';
+import type { BillLine } from '../lifecycle/public.ts';
+import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import type { Assignment } from './assignment-store.ts';
+import { parseLodged } from './customs-store.ts';
+
+/** Contains a locked declaration, and the data that a decision on it needs. */
+export interface Dossier {
+  readonly declaration: DeclarationRow;
+  readonly assignment: Assignment | null;
+  readonly bills: readonly StoredBill[];
+  /** The document of the decision. This and all further members are empty if the decision is not about a document. */
+  readonly document: Declaration | null;
+  readonly law: ReckoningLaw | null;
+  /** Payable amounts of the latest assessment. */
+  readonly assessed: readonly BillLine[];
+  /** Reason of the latest request of the declarant. */
+  readonly requestReason: string | null;
+  readonly principal: Principal | null;
+}
+
+/** The document of a decision: that of the current version, that of the requested amendment, or none. */
+export type DecidedDocument = 'version' | 'amendment' | null;
+
+interface DossierRow extends DeclarationRow {
+  readonly assignment: { officer: string; assignedAt: string; assignedBy: string } | null;
+  readonly bills: readonly StoredBill[] | null;
+  readonly document: string | null;
+  readonly law: ReckoningLaw | null;
+  readonly calculation: DutyCalculation | null;
+  readonly requestReason: string | null;
+  readonly principal: Principal | null;
+}
+
+/** Locks declarations of any organisation until the end of the transaction, and reads their dossiers. */
+export async function lockDossiers(
+  transaction: Transaction,
+  wanted: ReadonlyMap<string, DecidedDocument>,
+): Promise<ReadonlyMap<string, Dossier>> {
+  if (wanted.size === 0) return new Map();
+  const documents = [...wanted.values()];
+  const rows = await transaction.query<DossierRow & Record<string, unknown>>(
+    `select ${declarationColumns}, f.document, f.calculation, f.request_reason as "requestReason",
+       case when (f.assignment).officer is not null then json_build_object('officer', (f.assignment).officer,
+         'assignedAt', (f.assignment).assigned_at, 'assignedBy', (f.assignment).assigned_by) end as assignment,
+       (select ${billsJson} from unnest(f.bills) b) as bills,
+       case when (f.law).day is not null then json_build_object('day', (f.law).day, 'zone', (f.law).zone,
+         'versions', (f.law).versions, 'assessedBy', coalesce(f.assessed_by, '{}')) end as law,
+       case when (f.principal).principal is not null then json_build_object('number', (f.principal).principal,
+         'organisationId', (f.principal).organisation_id, 'mandateId', (f.principal).mandate_id) end as principal
+     from declarations.lock_dossiers($1, $2, $3) f cross join lateral (select (f.declaration).*) d`,
+    [
+      [...wanted.keys()],
+      documents.map((document) => document !== null),
+      documents.map((document) => document === 'amendment'),
+    ],
+  );
+  return new Map(rows.map((row) => [row.id, dossierOf(row)]));
+}
+
+function dossierOf(row: DossierRow): Dossier {
+  const { assignment, bills, document, law, calculation, requestReason, principal, ...declaration } = row;
+  return {
+    declaration,
+    assignment: assignment && { ...assignment, assignedAt: new Date(assignment.assignedAt) },
+    bills: bills ?? [],
+    document: document === null ? null : parseLodged(document),
+    ...{ law, requestReason, principal },
+    assessed: calculation === null ? [] : payableLines(calculation),
+  };
+}

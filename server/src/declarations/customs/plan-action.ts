@@ -1,0 +1,43 @@
+import { newRegistration } from '../../country/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Action, CustomsClock } from '../lifecycle/public.ts';
+import { decide } from '../lifecycle/public.ts';
+import { type DecidingActor, planChange } from '../record/public.ts';
+import type { CustomsAction, TakenAction } from './customs-action.ts';
+
+/** The clock, random values and calendar of a decision. */
+export interface DecisionSource {
+  readonly now: CustomsClock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly calendar: Calendar;
+}
+
+// The MRN is given at registration or acceptance, whichever is first, and never changed (contract 6).
+const mrnGivenBy: readonly Action[] = ['register', 'accept'];
+
+/** Plans an action by the lifecycle's table. Pure; null if the table does not allow the action. */
+export function planAction(
+  planned: CustomsAction,
+  by: DecidingActor,
+  { now, random, calendar }: DecisionSource,
+): TakenAction | null {
+  const { declaration, action, facts } = planned;
+  const at = now(declaration.organisationId);
+  const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at, calendar });
+  if (!decision.ok || !decision.next || decision.event === null) return null;
+  const { next: lifecycle, event } = decision;
+  const isNumbered = declaration.mrn === null && mrnGivenBy.includes(action);
+  const { type, office } = declaration;
+  const change = planChange(declaration, {
+    ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },
+    ...(facts.law && { beside: { law: facts.law } }),
+    particulars: {
+      ...(isNumbered && {
+        mrn: newRegistration({ day: calendar.dayOf(at), type, office: office ?? '', random }),
+      }),
+      // The amendment's document is made the next version beside it.
+      ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
+    },
+  });
+  return { ...planned, change };
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { CustomsAction } from '../customs/customs-action.ts';
+import { decideDeclarations } from '../customs/decide-declarations.ts';
+import { numbered } from '../customs/numbered.ts';
+import { type DecisionSource, planAction } from '../customs/plan-action.ts';
+import type { DecidingActor } from '../record/public.ts';
+
+/** For tests: takes one action without what follows from it; whether the lifecycle allows it. */
+export async function takeAction(
+  transaction: Transaction,
+  action: CustomsAction,
+  actor: DecidingActor,
+  source: DecisionSource,
+): Promise<boolean> {
+  const planned = planAction(action, actor, source);
+  if (planned) await decideDeclarations(transaction, await numbered(transaction, [planned]));
+  return planned !== null;
+}

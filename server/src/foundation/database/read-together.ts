@@ -1,0 +1,50 @@
+import type { Sql } from './sql.ts';
+
+interface Columns {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly times?: readonly string[];
+  readonly bytes?: readonly string[];
+}
+
+/** A query whose rows are read alone or together with those of other queries. */
+export interface Reading<Row extends object> extends Columns {
+  /** Columns that contain times. Numbers with decimals must be cast to text, because JSON does not keep their zeros. */
+  readonly times?: readonly (keyof Row & string)[];
+  /** Columns that contain bytes. */
+  readonly bytes?: readonly (keyof Row & string)[];
+}
+
+/** Reads the rows of a query alone. */
+export function read<Row extends object>(sql: Sql, { text, values }: Reading<Row>): Promise<Row[]> {
+  return sql.query<Row & Record<string, unknown>>(text, values);
+}
+
+type Rows<Shape> = { [Name in keyof Shape]: Shape[Name][] };
+
+/** Reads the rows of several queries with one statement, and therefore as they are at one time. */
+export async function readTogether<Shape extends Readonly<Record<string, object>>>(
+  sql: Sql,
+  readings: { readonly [Name in keyof Shape]: Reading<Shape[Name]> },
+): Promise<Rows<Shape>> {
+  const values: unknown[] = [];
+  const columns = Object.entries<Columns>(readings).map(([name, reading]) => {
+    const before = values.length;
+    values.push(...reading.values);
+    const text = reading.text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`);
+    return `(select coalesce(json_agg(t), '[]') from (${text}) t) as "${name}"`;
+  });
+  const [row] = await sql.query<Rows<Shape>>(`select ${columns.join(', ')}`, values);
+  if (!row) throw new Error('a statement without a condition returned no row');
+  for (const [name, { times = [], bytes = [] }] of Object.entries<Columns>(readings))
+    for (const each of row[name] ?? []) {
+      for (const column of times) convert(each, column, (text) => new Date(text));
+      for (const column of bytes) convert(each, column, (text) => Buffer.from(text.slice(2), 'hex'));
+    }
+  return row;
+}
+
+function convert(row: object, column: string, to: (text: string) => unknown): void {
+  const text: unknown = Reflect.get(row, column);
+  if (typeof text === 'string') Reflect.set(row, column, to(text));
+}

@@ -1,0 +1,43 @@
+import { adjust, newBillReference, payableLines } from '../../declarations/bills/public.ts';
+import type { CustomsAction, DecisionSource } from '../../declarations/customs/public.ts';
+import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { Assessed, Debt } from './assess-declaration.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+
+/** Returns bills and amounts of a declaration before its assessment. */
+export function debtOf(
+  { id, version }: DeclarationRow,
+  { bills, dossier }: Pick<PendingDecisions, 'bills' | 'dossier'>,
+): Debt {
+  const { assessed, requestReason } = dossier(id);
+  return { bills: bills(id), assessed, reason: version > 1 ? requestReason : null };
+}
+
+/** The bill or the refund that an assessment makes of what was reckoned before. */
+export function adjustmentOf(
+  { declaration, at, document, applicableDate, assessment, debt, anew }: Assessed,
+  { random, calendar }: DecisionSource,
+): CustomsAction[] {
+  const { duties, reason: officers } = assessment;
+  if (!duties.ok) return [];
+  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
+  const { bills, assessed: before } = debt;
+  const isFirst = bills.length === 0 && before.length === 0;
+  const basis: 'assessment' | 'amendment' =
+    isFirst || officers !== undefined || anew !== null ? 'assessment' : 'amendment';
+  const reason = officers ?? anew ?? (isFirst ? null : debt.reason);
+  const terms = {
+    ...{ basis, reason, applicableDate, version: declaration.version, dueBy },
+    method: document.payment?.method ?? 'immediate',
+    reference: newBillReference(random),
+    currency: duties.currency,
+  } as const;
+  const assessed = { before, now: payableLines(duties.calculation) };
+  const adjustment = adjust(bills, assessed, terms, { at: at.toISOString(), basis, reason });
+  if (adjustment === null) return [];
+  const { action, payment } = adjustment;
+  const why = officers ?? anew;
+  const told = why === null ? {} : { reason: why };
+  return [{ declaration, action, facts: { dueBy, payment, ...told } }];
+}

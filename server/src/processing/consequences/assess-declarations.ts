@@ -1,0 +1,52 @@
+import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { DecisionParts } from '../dossier/public.ts';
+import { dutiesActor, riskActor } from './actors.ts';
+import { adjustmentOf, debtOf } from './adjust-debt.ts';
+import type { Assessed, Reckoned } from './assess-declaration.ts';
+import { laneOf } from './assign-lane.ts';
+import { drawCovers } from './draw-covers.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+import { placeGoods } from './place-goods.ts';
+import { secureBilled } from './secure-billed.ts';
+import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
+
+/**
+ * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes. `reasons` contains
+ * the reason of a repeated calculation, by the declaration's id.
+ */
+export async function assessDeclarations(
+  transaction: Transaction,
+  pending: PendingDecisions,
+  reckoned: ReadonlyMap<string, Reckoned>,
+  parts: DecisionParts,
+  reasons: ReadonlyMap<string, string> = new Map(),
+): Promise<readonly TakenAction[]> {
+  if (reckoned.size === 0) return [];
+  const assessed = [...reckoned].map(([id, each]): Assessed => {
+    const declaration = pending.standing(id);
+    const at = parts.now(declaration.organisationId);
+    return { ...each, declaration, at, debt: debtOf(declaration, pending), anew: reasons.get(id) ?? null };
+  });
+  pending.find(assessed);
+  const standing = (): readonly Assessed[] =>
+    assessed.map((each) => ({ ...each, declaration: pending.standing(each.declaration.id) }));
+  const billed = pending.take(
+    assessed.flatMap((each) => adjustmentOf(each, pending)),
+    dutiesActor,
+  );
+  await drawCovers(transaction, billed, pending.calendar);
+  const documents = new Map([...reckoned].map(([id, { document }]) => [id, document] as const));
+  const transferred = await secureByQuotas(transaction, billed, assessed, pending);
+  const unsecured = billed.filter(({ declaration: { id } }) =>
+    transferred.every((each) => each.declaration.id !== id),
+  );
+  const secured = [...transferred, ...(await secureBilled(transaction, unsecured, documents, pending))];
+  const placed = await placeGoods(transaction, standing(), pending);
+  const kept = await secureQuotas(transaction, standing(), pending);
+  const laned = pending.take(
+    standing().flatMap((each) => laneOf(each, parts)),
+    riskActor,
+  );
+  return [...billed, ...secured, ...placed, ...kept, ...laned];
+}

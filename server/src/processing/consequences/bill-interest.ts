@@ -1,0 +1,42 @@
+import { billInterest as interestBill, newBillReference } from '../../declarations/bills/public.ts';
+import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
+import { dutiesActor } from './actors.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+
+/** Bills the interest on late payments of declarations, with a bill for each late bill. Pure. */
+export function billInterest(ids: readonly string[], source: PendingDecisions): readonly TakenAction[] {
+  if (ids.length === 0) return [];
+  const billed = source.take(
+    ids.flatMap((id) => interestOn(id, source)),
+    dutiesActor,
+  );
+  // A declaration may have several late bills.
+  const after = billed.map(({ declaration }) => declaration.id);
+  return [...billed, ...billInterest(after, source)];
+}
+
+function interestOn(
+  id: string,
+  { standing, bills, now: clock, calendar, random }: PendingDecisions,
+): CustomsAction[] {
+  const declaration = standing(id);
+  const now = clock(declaration.organisationId);
+  const dueBy = calendar.endOfLegalTerm(now, { days: defaultTerms.payDays }).toISOString();
+  const own = bills(id);
+  const payments = own.flatMap((late) => {
+    const terms = {
+      basis: 'interest',
+      reason: recorded('reason.paid_late', { reference: late.reference }),
+      applicableDate: calendar.dayOf(now),
+      version: declaration.version,
+      reference: newBillReference(random),
+      currency: late.currency,
+      dueBy,
+      method: 'immediate',
+    } as const;
+    return interestBill(own, late, terms) ?? [];
+  });
+  return payments.slice(0, 1).map((payment) => ({ declaration, action: 'bill', facts: { dueBy, payment } }));
+}

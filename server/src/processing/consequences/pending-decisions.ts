@@ -1,0 +1,87 @@
+import type { EntryToWrite } from '../../books/public.ts';
+import {
+  type CustomsAction,
+  type DecisionSource,
+  type Dossier,
+  planAction,
+  type TakenAction,
+} from '../../declarations/customs/public.ts';
+import type { Bill } from '../../declarations/lifecycle/public.ts';
+import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import type { Dossiers } from '../dossier/public.ts';
+import type { Assessed } from './assess-declaration.ts';
+
+/**
+ * Contains the decisions of a transaction until they are written. Each action applies to the declaration and the bills as the
+ * previous actions left them.
+ */
+export interface PendingDecisions extends DecisionSource {
+  /** All actions in their order. */
+  readonly taken: readonly TakenAction[];
+  /** Journal entries in addition to those of the payments. */
+  readonly entries: readonly EntryToWrite[];
+  /** Calculated duties and matching risk rules. */
+  readonly found: readonly Assessed[];
+  /** Takes the actions that the lifecycle allows, and returns them. */
+  take(actions: readonly CustomsAction[], by: DecidingActor): readonly TakenAction[];
+  /** Adds locked declarations on which further actions follow. */
+  include(declarations: readonly DeclarationRow[]): void;
+  /** Adds planned actions. */
+  add(planned: readonly TakenAction[]): void;
+  enter(entries: readonly EntryToWrite[]): void;
+  find(assessed: readonly Assessed[]): void;
+  dossier(id: string): Dossier;
+  standing(id: string): DeclarationRow;
+  bills(id: string): readonly Bill[];
+}
+
+export function openDecisions(
+  dossiers: Dossiers,
+  { now, random, calendar }: DecisionSource,
+): PendingDecisions {
+  const taken: TakenAction[] = [];
+  const entries: EntryToWrite[] = [];
+  const found: Assessed[] = [];
+  const rows = new Map<string, DeclarationRow>();
+  const bills = new Map<string, readonly Bill[]>();
+  const source = { now, random, calendar };
+  const dossier = (id: string): Dossier => {
+    const locked = dossiers.get(id);
+    if (!locked) throw new Error(`${id} was not locked before it was decided on`);
+    return locked;
+  };
+  const standing = (id: string): DeclarationRow => rows.get(id) ?? dossier(id).declaration;
+  const billsOf = (id: string): readonly Bill[] => bills.get(id) ?? dossier(id).bills;
+  const add = (planned: readonly TakenAction[]): void => {
+    for (const each of planned) {
+      const { id } = each.declaration;
+      taken.push(each);
+      rows.set(id, each.change.after);
+      if (each.facts.payment) bills.set(id, billsAfter(billsOf(id), each.facts.payment.bills));
+    }
+  };
+  return {
+    ...source,
+    ...{ taken, entries, found, dossier, standing, add },
+    bills: billsOf,
+    take: (actions, by) =>
+      actions.flatMap((each) => {
+        const planned = planAction({ ...each, declaration: standing(each.declaration.id) }, by, source);
+        if (planned === null) return [];
+        add([planned]);
+        return [planned];
+      }),
+    include(declarations) {
+      for (const each of declarations)
+        if (!rows.has(each.id) && !dossiers.has(each.id)) rows.set(each.id, each);
+    },
+    enter: (more) => void entries.push(...more),
+    find: (more) => void found.push(...more),
+  };
+}
+
+/** Returns the bills after a change, in the order of their numbers. */
+function billsAfter(before: readonly Bill[], changed: readonly Bill[]): readonly Bill[] {
+  const all = new Map([...before, ...changed].map((bill) => [bill.number, bill]));
+  return [...all.values()].toSorted((one, other) => one.number - other.number);
+}

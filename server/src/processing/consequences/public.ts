@@ -1,0 +1,22 @@
+export { type Assessment, assessDeclaration, type Reckoned, type ToAssess } from './assess-declaration.ts';
+export { assessDeclarations } from './assess-declarations.ts';
+export { billInterest } from './bill-interest.ts';
+export { lockQuotaCover, withStockCovered } from './cover-entry.ts';
+export { drawCovers, GuaranteeInsufficient } from './draw-covers.ts';
+export { drawOnQuotas, settleQuotas, type VersionHeld } from './draw-on-quotas.ts';
+export { orderRefunds, withDebtEnded } from './end-debts.ts';
+export { completeDischarges, endOfDay, moveGoods, withGoodsHeld } from './move-goods.ts';
+export { openDecisions, type PendingDecisions } from './pending-decisions.ts';
+export { placedItems } from './place-goods.ts';
+export {
+  type DemandedGoods,
+  factsOfStock,
+  lockOwnStock,
+  movesOfReport,
+  type OwnStock,
+  planDemandOfGoods,
+  planDemands,
+  readOwnStock,
+} from './plan-discharge.ts';
+export { returnGoods } from './return-goods.ts';
+export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';

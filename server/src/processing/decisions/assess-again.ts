@@ -1,0 +1,77 @@
+import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import { readQuotaShares } from '../../declarations/quotas/public.ts';
+import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import { lawsOfPlacements } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { QuotaShares } from '../../tariff/public.ts';
+import {
+  assessDeclaration,
+  assessDeclarations,
+  openDecisions,
+  type PendingDecisions,
+  type Reckoned,
+} from '../consequences/public.ts';
+import { type DecisionParts, lockForAssessment } from '../dossier/public.ts';
+import { writeDecision } from '../write-decision/public.ts';
+import { referenceFor } from './prepare-by-law.ts';
+import { sourceOf } from './take-decisions.ts';
+
+/** The reason of a repeated calculation, and its action. */
+interface Repetition {
+  readonly actor: DecidingActor;
+  readonly actions: readonly CustomsAction[];
+  /** By the declaration's id. */
+  readonly reasons: ReadonlyMap<string, string>;
+  /** Ids of declarations whose duties remain unchanged. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Calculates the duties of declarations by their law, bills or refunds the difference, and assigns lanes. */
+export async function assessAgain(
+  transaction: Transaction,
+  declarations: readonly DeclarationRow[],
+  parts: DecisionParts,
+  repetition?: Repetition,
+): Promise<readonly TakenAction[]> {
+  if (declarations.length === 0) return [];
+  const dossiers = await lockForAssessment(transaction, declarations);
+  const pending = openDecisions(dossiers, sourceOf(parts));
+  const told = repetition?.actions.filter(({ declaration }) => dossiers.has(declaration.id)) ?? [];
+  const allowed = new Set(
+    repetition && pending.take(told, repetition.actor).map(({ declaration }) => declaration.id),
+  );
+  const assessed = [...dossiers.keys()]
+    .filter((id) => !repetition || (allowed.has(id) && !repetition.kept.has(id)))
+    .map(pending.standing);
+  const reckoned = await reckonByLaw(transaction, pending, assessed, parts);
+  await assessDeclarations(transaction, pending, reckoned, parts, repetition?.reasons);
+  await writeDecision(transaction, pending);
+  return pending.taken;
+}
+
+async function reckonByLaw(
+  transaction: Transaction,
+  pending: PendingDecisions,
+  declarations: readonly DeclarationRow[],
+  parts: DecisionParts,
+): Promise<ReadonlyMap<string, Reckoned>> {
+  const shares = await sharesOf(transaction, declarations);
+  const rules = await parts.riskRules();
+  const reckoned = new Map<string, Reckoned>();
+  for (const declaration of declarations) {
+    const { document, law } = pending.dossier(declaration.id);
+    if (!document) throw new Error(`${declaration.id} has no document`);
+    const reference = await referenceFor({ declaration, facts: {} }, law, parts);
+    const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
+    const toAssess = { declaration, document, reference, placements, shares: shares.get(declaration.id) };
+    const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
+    reckoned.set(declaration.id, { document, applicableDate: reference.day, reference, assessment });
+  }
+  return reckoned;
+}
+
+/** Reads the quota shares of declarations, if any of them has drawn on a quota. */
+async function sharesOf(transaction: Transaction, declarations: readonly DeclarationRow[]) {
+  const having = declarations.filter(({ lifecycle }) => lifecycle.quotas === true);
+  return having.length === 0 ? new Map<string, QuotaShares>() : readQuotaShares(transaction, having);
+}

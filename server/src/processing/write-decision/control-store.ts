@@ -1,0 +1,25 @@
+import type { Reading } from '../../foundation/database/read-together.ts';
+
+export type ControlType = 'documentary' | 'physical';
+
+/** A control of papers or goods, as it was opened and ended. */
+export interface Control {
+  readonly number: number;
+  readonly type: ControlType;
+  readonly openedAt: Date;
+  readonly openedBy: string;
+  readonly findings: string | null;
+  readonly completedAt: Date | null;
+  readonly completedBy: string | null;
+}
+
+/** Reads the controls of a declaration, oldest first. */
+export function controlsOn(organisationId: string, id: string): Reading<Control> {
+  return {
+    text: `select c.number, c.type, c.opened_at as "openedAt", c.opened_by as "openedBy", c.findings,
+       c.completed_at as "completedAt", c.completed_by as "completedBy"
+     from processing.controls c where c.organisation_id = $1 and c.declaration_id = $2 order by c.number`,
+    values: [organisationId, id],
+    times: ['openedAt', 'completedAt'],
+  };
+}

@@ -1,0 +1,22 @@
+import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { ControlToStore } from './finding-store.ts';
+
+/** Returns the controls that actions opened or ended. The end of a declaration also ends its control. Pure. */
+export function controlsOf(taken: readonly TakenAction[]): ControlToStore[] {
+  const controls = new Map<string, ControlToStore>();
+  for (const { declaration, facts, change } of taken) {
+    const [before, { after, by }] = [declaration.lifecycle.control, change];
+    const { organisationId, id, lane, changedAt, lifecycle } = after;
+    if ((before === 'open') === (lifecycle.control === 'open')) continue;
+    const moment = { at: changedAt.toISOString(), by: by.id };
+    const known = controls.get(id) ?? { organisationId, id, opened: null, ended: null };
+    const type = lane === 'red' ? 'physical' : 'documentary';
+    controls.set(
+      id,
+      before === 'open'
+        ? { ...known, ended: { ...moment, findings: facts.findings ?? null } }
+        : { ...known, opened: { ...moment, type } },
+    );
+  }
+  return [...controls.values()];
+}

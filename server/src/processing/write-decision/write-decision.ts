@@ -1,0 +1,34 @@
+import { decideDeclarations } from '../../declarations/customs/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { toldReasons } from '../../tariff/public.ts';
+import type { PendingDecisions } from '../consequences/public.ts';
+import { controlsOf } from './controls.ts';
+import { type CustomsFindings, storeFindings } from './finding-store.ts';
+
+/** Writes pending decisions with one statement, and the findings of customs with a second one. */
+export async function writeDecision(transaction: Transaction, pending: PendingDecisions): Promise<void> {
+  const { assessments, ...findings } = findingsOf(pending);
+  await decideDeclarations(transaction, pending.taken, { assessments, entries: pending.entries });
+  await storeFindings(transaction, { ...findings, controls: controlsOf(pending.taken) });
+}
+
+/** Returns the calculated duties, the reasons against a calculation, and the matching risk rules. */
+function findingsOf({ found }: PendingDecisions) {
+  const rows = found.map(({ declaration: { organisationId, id, version }, at, assessment }) => ({
+    key: { organisationId, id, version, at: at.toISOString() },
+    ...assessment,
+  }));
+  return {
+    assessments: rows.flatMap(({ key, duties, reason, lists }) =>
+      duties.ok ? [{ ...key, ...duties, reason, lists }] : [],
+    ),
+    unassessed: rows.flatMap(({ key, duties }) =>
+      duties.ok ? [] : [{ ...key, reasons: toldReasons(duties.reasons) }],
+    ),
+    // The first calculation of a version 1 has no earlier reasons to delete.
+    calculated: rows
+      .filter(({ key, duties, reason }) => duties.ok && (key.version > 1 || reason !== undefined))
+      .map(({ key }) => key.id),
+    risks: rows.map(({ key, risk }) => ({ ...key, ...risk })),
+  } satisfies Omit<CustomsFindings, 'controls'> & { readonly assessments: unknown };
+}
