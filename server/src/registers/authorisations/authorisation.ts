@@ -11,7 +11,6 @@ import { guaranteeReference } from '../guarantees/public.ts';
 const authorisationKinds = ['CWP', 'IPO', 'TEA', 'OPO', 'EUS'] as const;
 const authorisationStates = ['active', 'suspended', 'revoked'] as const;
 
-const closed = { additionalProperties: false } as const;
 const number = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
   'x-format': 'authorisationNumber',
@@ -87,7 +86,7 @@ export const NewAuthorisation = Type.Object(
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
-  { ...closed, title: 'NewAuthorisation', description: 'A new authorisation.' },
+  { additionalProperties: false, title: 'NewAuthorisation', description: 'A new authorisation.' },
 );
 
 export const AuthorisationBody = Type.Object(
@@ -116,12 +115,16 @@ export const AuthorisationBody = Type.Object(
     createdAt: timeElement('Time of creation.'),
     changedAt: timeElement('Time of the last change.'),
   },
-  { ...closed, title: 'Authorisation', description: 'An authorisation.' },
+  { additionalProperties: false, title: 'Authorisation', description: 'An authorisation.' },
 );
 
 export const AuthorisationChange = Type.Object(
   { status },
-  { ...closed, title: 'AuthorisationChange', description: 'New status of an authorisation.' },
+  {
+    additionalProperties: false,
+    title: 'AuthorisationChange',
+    description: 'New status of an authorisation.',
+  },
 );
 
 export interface Authorisation {
