@@ -33,15 +33,15 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
     assert.equal(answer.status, 200, answer.text);
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '197103125.00');
     assert.equal(textAt(answer.body, 'duties', 'items', 0, 'taxes', 0, 'amount'), '9855156.25');
-    assert.deepEqual(taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });
-    assert.equal(payable, '37795367.00');
+    assert.deepEqual(taxes, { BM: '9856000', PPN: '22765410', PPH: '5173957' });
+    assert.equal(payable, '37795367');
   });
 
   test('without one the income tax is 7.5 %', async () => {
     const { taxes } = await costs(
       idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
     );
-    assert.deepEqual(taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '15521871.00' });
+    assert.deepEqual(taxes, { BM: '9856000', PPN: '22765410', PPH: '15521871' });
   });
 });
 
@@ -51,7 +51,7 @@ describe('two items with a duty of 1,000,400.50 and 506,481.569', () => {
     assert.equal(answer.status, 200, answer.text);
     const exact = [0, 1].map((item) => textAt(answer.body, 'duties', 'items', item, 'taxes', 0, 'amount'));
     assert.deepEqual(exact, ['1000400.50', '506481.569']);
-    assert.equal(taxes.BM, '1507000.00');
+    assert.equal(taxes.BM, '1507000');
   });
 });
 
@@ -82,10 +82,10 @@ describe('a car for 500,000,000', () => {
   test('40 % duty, 12 % VAT of all, 20 % luxury tax, 10 % income tax', async () => {
     const { taxes, payable } = await costs(idDocument('luxury-car'));
     assert.deepEqual(taxes, {
-      ...{ BM: '200000000.00', PPN: '84000000.00' },
-      ...{ PPNBM: '140000000.00', PPH: '70000000.00' },
+      ...{ BM: '200000000', PPN: '84000000' },
+      ...{ PPNBM: '140000000', PPH: '70000000' },
     });
-    assert.equal(payable, '494000000.00');
+    assert.equal(payable, '494000000');
   });
 });
 
@@ -97,8 +97,8 @@ describe('currencies', () => {
 
   test('1,000 t of palm oil at 124 USD a tonne and 16,350', async () => {
     const { taxes, payable } = await costs(idDocument('palm-oil-export'), '2026-12-29');
-    assert.deepEqual(taxes, { BK: '2027400000.00' });
-    assert.equal(payable, '2027400000.00');
+    assert.deepEqual(taxes, { BK: '2027400000' });
+    assert.equal(payable, '2027400000');
   });
 
   test('the rates of a week begin with its Wednesday', async () => {

@@ -103,7 +103,7 @@ async function tryAction(id: string, action: OfficerAction): Promise<void> {
 /** Ending ones are tried late, so that what comes before is walked too. */
 const ending: readonly OfficerAction[] = ['reject', 'invalidate', 'refuseRelease', 'grantInvalidation'];
 
-/** Those without which nothing would ever come to an end. */
+/** Those without which nothing would ever come to an end, and one that is seldom possible. */
 const onwards: readonly OfficerAction[] = [
   'accept',
   'completeControl',
@@ -111,6 +111,7 @@ const onwards: readonly OfficerAction[] = [
   'clear',
   'release',
   'pay',
+  'grantAmendment',
 ];
 /** Of exports, of goods that have not arrived, before acceptance, and of goods under a procedure. */
 const elsewhere: readonly OfficerAction[] = [

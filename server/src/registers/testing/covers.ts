@@ -1,18 +1,19 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { moneyOf, noMoney } from '../../tariff/public.ts';
 
 /** For tests: the guarantee and the account that the samples name, for an organisation; nothing is told of it. */
 export async function seedCovers(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     `insert into registers.guarantees
-       (organisation_id, reference, id, amount, balance, currency, valid_from, status, created_at, changed_at)
-     values ($1, '25XA00010000042G', replace($1, 'org_', 'gua_'), 1000000, 1000000, $2, '2000-01-01', 'active', now(), now())`,
-    [organisationId, nationalCurrency],
+       (organisation_id, reference, id, amount, balance, used, currency, valid_from, status, created_at, changed_at)
+     values ($1, '25XA00010000042G', replace($1, 'org_', 'gua_'), $3, $3, $4, $2, '2000-01-01', 'active', now(), now())`,
+    [organisationId, nationalCurrency, moneyOf('1000000'), noMoney],
   );
   await transaction.query(
     `insert into registers.deferment_accounts
        (organisation_id, number, id, holder, credit_limit, available, currency, valid_from, status, created_at, changed_at)
-     values ($1, 'XADEF0042', replace($1, 'org_', 'acc_'), 'XA100200300400', 1000000, 1000000, $2, '2000-01-01', 'active', now(), now())`,
-    [organisationId, nationalCurrency],
+     values ($1, 'XADEF0042', replace($1, 'org_', 'acc_'), 'XA100200300400', $3, $3, $2, '2000-01-01', 'active', now(), now())`,
+    [organisationId, nationalCurrency, moneyOf('1000000')],
   );
 }
