@@ -49,7 +49,7 @@ test('reports a consistent ledger or the differences, and stores the result', as
     [broken.code, broken.stdout],
     [
       1,
-      'Difference in journal entry 1: the postings sum to 1.00 instead of 0.\nThe ledger is inconsistent: 1 difference.\n',
+      'Difference in journal entry 1: the postings sum to 1 instead of 0.\nThe ledger is inconsistent: 1 difference.\n',
     ],
     broken.stderr,
   );

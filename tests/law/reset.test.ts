@@ -105,11 +105,6 @@ describe('a principal that starts afresh', () => {
     const held = await byBroker('UNPAID-RESET-11', 400, mrn);
     await untilStatus(portal.broker, held, 'accepted');
     await startAfresh(portal.trader);
-    const amended = await portal.broker.call('POST', `/openapi/declarations/${held}/amendments`, {
-      body: { reason: 'Fewer', document: leaving('UNPAID-RESET-11', 300, mrn, coffeeByBroker) },
-    });
-    assert.equal(amended.status, 400, amended.text);
-    assert.equal(textAt(amended.body, 'errors', 0, 'code'), 'R643');
     const paid = await portal.broker.call('POST', `/openapi/declarations/${held}/payment`, {
       body: { method: 'transfer' },
     });

@@ -11,7 +11,7 @@ import { migrationsDirectory } from '../../server/src/foundation/database/migrat
 const nextMigrationsDirectory = join(import.meta.dirname, 'next-migrations');
 
 /** The function that the next version changes. */
-const changedFunction = 'audit.record';
+const changedFunction = 'audit.record_each';
 /** The function that the next version adds. */
 export const addedFunction = 'audit.release_mark';
 
@@ -50,8 +50,8 @@ export async function changeFunctions(functions: string): Promise<void> {
   const changed = join(functions, fileOf(changedFunction));
   const present = await readFile(changed, 'utf8');
   const mark = `jsonb_build_object('release', ${addedFunction}())`;
-  const next = present.replace(/\bp_change\)(?=;)/, `coalesce(p_change, '{}') || ${mark})`);
-  assert.notEqual(next, present, `${changedFunction} does not end with the value that this replaces`);
+  const next = present.replace(/, t\.change$/m, `, coalesce(t.change, '{}') || ${mark}`);
+  assert.notEqual(next, present, `${changedFunction} does not contain the value that this replaces`);
   await writeFile(changed, next);
   await writeFile(
     join(functions, fileOf(addedFunction)),

@@ -180,8 +180,8 @@ describe('sums', () => {
       entry(organisation, 'B2', { 'deferred/A1': 5, revenue: -5 }),
     );
     assert.deepEqual(await rowsOf('sums_by_bill', organisation), [
-      { organisation_id: organisation, reference: 'B1', claim: '6.00', bank: '4.00', reserved: '0' },
-      { organisation_id: organisation, reference: 'B2', claim: '5.00', bank: '0', reserved: '5.00' },
+      { organisation_id: organisation, reference: 'B1', claim: '6', bank: '4', reserved: '0' },
+      { organisation_id: organisation, reference: 'B2', claim: '5', bank: '0', reserved: '5' },
     ]);
   });
 
@@ -195,11 +195,11 @@ describe('sums', () => {
       entry(representative, 'B3', { 'deferred/A2': 1, revenue: -1 }),
     );
     assert.deepEqual(await rowsOf('sums_by_guarantee', principal), [
-      { organisation_id: principal, reference: 'G1', reserved: '5.00', used: '2.00' },
+      { organisation_id: principal, reference: 'G1', reserved: '5', used: '2' },
     ]);
     assert.deepEqual(await rowsOf('sums_by_guarantee', representative), []);
     assert.deepEqual(await rowsOf('sums_by_account', principal), [
-      { organisation_id: principal, number: 'A1', unpaid: '5.00' },
+      { organisation_id: principal, number: 'A1', unpaid: '5' },
     ]);
     assert.deepEqual(await rowsOf('sums_by_account', representative), [
       { organisation_id: representative, number: 'A2', unpaid: '1.00' },
@@ -214,7 +214,7 @@ describe('sums', () => {
       entry(organisation, 'B2', { 'reserved/G1': -3, security: 3 }),
     );
     assert.deepEqual(await rowsOf('reserved_by_reference', organisation), [
-      { organisation_id: organisation, reference: 'B1', reserved: '7.00' },
+      { organisation_id: organisation, reference: 'B1', reserved: '7' },
     ]);
   });
 

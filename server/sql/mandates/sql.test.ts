@@ -99,8 +99,8 @@ describe('best_matching_mandate', () => {
     assert.deepEqual(await lacks({ ...covered, type: 'export' }), { types: ['import'] });
     assert.deepEqual(await lacks({ ...covered, procedures: ['4000', '7100'] }), { procedures: ['40'] });
     assert.deepEqual(await lacks({ ...covered, office: 'XA000200' }), { offices: ['XA000100'] });
-    assert.deepEqual(await lacks({ ...covered, value: '1000.01' }), { maxValue: '1000.00' });
-    assert.deepEqual(await lacks({ ...covered, value: null }), { maxValue: '1000.00' }, 'an unknown value');
+    assert.deepEqual(await lacks({ ...covered, value: '1000.01' }), { maxValue: '1000' });
+    assert.deepEqual(await lacks({ ...covered, value: null }), { maxValue: '1000' }, 'an unknown value');
   });
 
   test('ignores properties that the requirement leaves out, and limits that the mandate leaves out', async () => {

@@ -18,7 +18,7 @@ async function assess(id: string, version: number, payable: string): Promise<voi
   await desk.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
-     values ($1, $2, $3, $4, 'XTS', $5, 0, $6)`,
+     values ($1, $2, $3, $4, 'XTS', $5, 0.00, $6)`,
     [trader.organisation.id, id, version, desk.source.now(), payable, JSON.stringify(dutiesExample)],
   );
 }

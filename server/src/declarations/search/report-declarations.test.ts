@@ -36,7 +36,7 @@ before(async () => {
   await desk.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
-     select $1, i, v, now(), 'XAD', 100.05 * v, 1, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
+     select $1, i, v, now(), 'XAD', 100.05 * v, 1.00, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
     [trader.organisation.id, [ids[1], ids[2]]],
   );
 });

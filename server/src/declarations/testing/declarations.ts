@@ -193,19 +193,20 @@ export async function openTestDesk(
       return String(Reflect.get(Object(answered.body), 'id'));
     },
     async decide(caller, id, action, facts = {}, kind = 'customs') {
-      const declaration = await findDeclaration(database.system, caller.organisation.id, {
-        by: 'id',
-        value: id,
-      });
-      assert.ok(declaration, id);
-      return await database.systemTransaction((transaction) =>
-        takeAction(
+      return await database.systemTransaction(async (transaction) => {
+        await transaction.query('select from declarations.declarations where id = $1 for update', [id]);
+        const declaration = await findDeclaration(transaction, caller.organisation.id, {
+          by: 'id',
+          value: id,
+        });
+        assert.ok(declaration, id);
+        return takeAction(
           transaction,
           { declaration, action, facts },
           { kind, id: 'officer' },
           { now: source.now, random: (bytes) => randomBytes(bytes), calendar },
-        ),
-      );
+        );
+      });
     },
     number,
     stop: testing.stop,

@@ -85,7 +85,7 @@ export function placesOfDischarge(type: 'import' | 'export', start: Date): Place
   }
   const dueBy = new Date(start.getTime() + dischargeDays * day).toISOString();
   const steps = candidates
-    .filter(({ action }) => action === 'writeOff' || /discharge/i.test(action))
+    .filter(({ action }) => action === 'writeOff' || action === 'clear' || /discharge/i.test(action))
     .map((step) => ({ ...step, facts: { ...step.facts, dueBy } }));
   return reachedBy(steps, place);
 }

@@ -98,7 +98,7 @@ describe('201', () => {
     );
     assert.equal((await start()).status, 201);
     await ended([newReconciler()]);
-    assert.equal(member(await newest(), 'violations', 0, 'message'), 'the postings sum to 1.00 instead of 0');
+    assert.equal(member(await newest(), 'violations', 0, 'message'), 'the postings sum to 1 instead of 0');
     await owner.query("delete from ledger.postings where organisation_id = 'org_nobody'");
     const before = await list();
     assert.deepEqual(await list({ limit: 1 }), [member(before, 0)]);
