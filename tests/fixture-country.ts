@@ -94,10 +94,14 @@ function typeOf(type: string): string {
 function withProcedures(path: string, text: string): string {
   if (path.endsWith('procedures.csv')) return text.replaceAll(/(?<=^|[, ])\d{4}(?=[, ])/gm, fixtureProcedure);
   if (!/\/samples\//.test(path)) return text.replaceAll(/(?<=procedure'\]?: ')\d{4}/g, fixtureProcedure);
-  return text
-    .replaceAll(/(?<="procedure": ")\d{4}/g, fixtureProcedure)
-    .replaceAll(/(?<="type": ")(?:import|export|low_value)(?=")/g, typeOf)
-    .replaceAll(/(?<="[A-Z]\d\d": "\d+\.\d\d)(?=")/g, '0');
+  return (
+    text
+      .replaceAll(/(?<="procedure": ")\d{4}/g, fixtureProcedure)
+      .replaceAll(/(?<="type": ")(?:import|export|low_value)(?=")/g, typeOf)
+      // Its prices are rounded to three decimals, which changes this duty.
+      .replaceAll(/(?<="[A-Z]\d\d": "\d+\.\d\d)(?=")/g, '0')
+      .replace('"2793.170"', '"2793.160"')
+  );
 }
 
 function editedProfile(text: string): string {

@@ -30,6 +30,8 @@ export interface Seen {
 export interface Choices {
   readonly random: Random;
   readonly pick: <One>(from: readonly One[]) => One;
+  /** The decimals of the currency. */
+  readonly decimals: number;
 }
 
 export type Call = () => Promise<Answer>;
@@ -46,7 +48,10 @@ export async function officersCall(
 ): Promise<Call | null> {
   const { needs, takes, bills } = shown;
   const names = (member: string) => needs.includes(member) || takes.includes(member);
-  const body: Record<string, unknown> = { action, ...(names('billReference') && billOf(bills, choices)) };
+  const body: Record<string, unknown> = {
+    action,
+    ...(names('billReference') && billOf(bills, choices)),
+  };
   for (const need of needs) body[need] ??= memberOf(need, choices);
   if (action === 'assess') body.items = itemsOf(seen, choices);
   if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
@@ -57,19 +62,23 @@ export async function officersCall(
     });
 }
 
-/** A bill that the action names, and as much of it as it takes, or less. */
-function billOf(bills: readonly unknown[], { random, pick }: Choices): object {
-  if (bills.length === 0) return { billReference: 'RF18539007547034', amount: '1.00' };
-  const bill = pick(bills);
-  const cents = Math.round(Number(textAt(bill, 'amount')) * 100);
-  const some = random(2) === 0 ? cents : 1 + random(cents);
-  return { billReference: textAt(bill, 'reference'), amount: (some / 100).toFixed(2) };
+function amountOf(value: number, decimals: number): string {
+  return value.toFixed(decimals);
 }
 
-function memberOf(name: string, { random, pick }: Choices): unknown {
+/** A bill that the action names, and as much of it as it takes, or less. */
+function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices): object {
+  if (bills.length === 0) return { billReference: 'RF18539007547034', amount: amountOf(1, decimals) };
+  const bill = pick(bills);
+  const units = Math.round(Number(textAt(bill, 'amount')) * 10 ** decimals);
+  const some = random(2) === 0 ? units : 1 + random(units);
+  return { billReference: textAt(bill, 'reference'), amount: amountOf(some / 10 ** decimals, decimals) };
+}
+
+function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
   switch (name) {
     case 'amount':
-      return `${1 + random(500)}.${10 + random(90)}`;
+      return amountOf(1 + random(50_000) / 100, decimals);
     case 'lane':
       return pick(['green', 'yellow', 'red']);
     case 'control':
@@ -89,11 +98,11 @@ function memberOf(name: string, { random, pick }: Choices): unknown {
   }
 }
 
-function itemsOf({ declaration }: Seen, { random }: Choices): object[] {
+function itemsOf({ declaration }: Seen, { random, decimals }: Choices): object[] {
   return listAt(declaration, 'document', 'goodsItems').map((_, index) => ({
     item: index + 1,
-    duty: `${random(900)}.00`,
-    vat: `${random(900)}.00`,
+    duty: amountOf(random(900), decimals),
+    vat: amountOf(random(900), decimals),
   }));
 }
 

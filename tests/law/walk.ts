@@ -17,6 +17,8 @@ export interface Walk {
   readonly seed: number;
   /** Marks the LRNs, so that walks do not meet. */
   readonly mark: string;
+  /** The decimals of the currency. */
+  readonly decimals?: number;
 }
 
 /** What was tried, and how often it was answered. */
@@ -37,7 +39,7 @@ function randomOf(seed: number): Random {
 }
 
 /** Takes the steps; fails where an answer is not what was shown. */
-export async function walk(portal: LawPortal, { steps, seed, mark }: Walk): Promise<Walked> {
+export async function walk(portal: LawPortal, { steps, seed, mark, decimals = 2 }: Walk): Promise<Walked> {
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
     const one = from[random(from.length)];
@@ -51,7 +53,7 @@ export async function walk(portal: LawPortal, { steps, seed, mark }: Walk): Prom
       const lodged = await lodgeOne(portal, random, `${mark}${step}`, lodgers);
       if (lodged) lodgers.push(lodged);
     } else if (random(60) === 0) await passTime(portal, random);
-    else await takeStep(portal, pick(lodgers), { random, pick, walked });
+    else await takeStep(portal, pick(lodgers), { random, pick, decimals, walked });
   }
   return walked;
 }

@@ -202,7 +202,7 @@ describe('sums', () => {
       { organisation_id: principal, number: 'A1', unpaid: '5' },
     ]);
     assert.deepEqual(await rowsOf('sums_by_account', representative), [
-      { organisation_id: representative, number: 'A2', unpaid: '1.00' },
+      { organisation_id: representative, number: 'A2', unpaid: '1' },
     ]);
   });
 

@@ -53,10 +53,13 @@ export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff
 /** Returns the ids of placements whose goods some declarations reserved or wrote off. */
 export async function findPlacements(sql: Sql, by: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select distinct m.declaration_id as id
-     from declarations.declarations d
-       join declarations.stock_movements m on m.by_organisation = d.organisation_id and m.by_declaration = d.id
-     where d.id = any ($1) and m.declaration_id <> d.id`,
+    `select distinct m.id
+     from unnest($1::text[]) as k (id)
+       join declarations.declarations d on d.id = k.id
+       cross join lateral (
+         select s.declaration_id as id from declarations.stock_movements s
+         where s.by_organisation = d.organisation_id and s.by_declaration = d.id and s.declaration_id <> d.id
+         offset 0) m`,
     [by],
   );
   return rows.map(({ id }) => id);
