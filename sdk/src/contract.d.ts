@@ -3693,7 +3693,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4045,7 +4045,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4738,7 +4738,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6125,7 +6125,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6390,7 +6390,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6481,7 +6481,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6572,7 +6572,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7181,7 +7181,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7444,7 +7444,7 @@ export interface components {
                 reference?: string;
                 /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;

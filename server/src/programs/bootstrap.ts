@@ -33,7 +33,7 @@ export async function bootstrap(): Promise<number> {
   // Started as a sandbox, the empty database would be filled as one, and stay one.
   if (reading.config.profile !== 'production') {
     return refuse(2, [
-      'Set PORTAL_PROFILE=production. A sandbox already has its accounts. Nothing was changed.',
+      'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',
     ]);
   }
   const started = await startDatabase(reading.config, { say: printToError });

@@ -1909,7 +1909,7 @@ class DraftDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2313,7 +2313,7 @@ class DutyCalculationInputPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2831,7 +2831,7 @@ class GoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[int]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4098,7 +4098,7 @@ class SentDeclarationPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4208,7 +4208,7 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4876,7 +4876,7 @@ class TemplateDocumentPreviousDocumentsItem(TypedDict):
     item: NotRequired[float]
     """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)"""
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 

@@ -78,7 +78,7 @@ export function templateFault({ template, displayTemplate }: NumberTemplate): st
   const drawn = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
   if (counted + drawn === 0)
     return 'must contain seq or random. Otherwise two declarations of one day would have the same number.';
-  if (counted > 1 || drawn > 1) return 'must not contain seq or random twice.';
+  if (counted > 1 || drawn > 1) return 'must contain seq and random at most once each.';
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))
     return 'must end with its check digit and must not contain seq.';

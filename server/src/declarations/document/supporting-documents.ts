@@ -47,7 +47,7 @@ export const PreviousDocument = Type.Object(
     ),
     quantity: Type.Optional(
       quantity(
-        'Quantity that this item takes from the previous item; default: the net mass (Annex B: 12 01)',
+        'Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)',
       ),
     ),
     unit: Type.Optional(

@@ -35,7 +35,7 @@ export async function readTogether<Shape extends Readonly<Record<string, object>
     return `(select coalesce(json_agg(t), '[]') from (${text}) t) as "${name}"`;
   });
   const [row] = await sql.query<Rows<Shape>>(`select ${columns.join(', ')}`, values);
-  if (!row) throw new Error('a statement without a condition returned no row');
+  if (!row) throw new Error('the combined statement returned no row, although it has no WHERE clause');
   for (const [name, { times = [], bytes = [] }] of Object.entries<Columns>(readings))
     for (const each of row[name] ?? []) {
       for (const column of times) convert(each, column, (text) => new Date(text));

@@ -53,7 +53,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
       reason:
         words === 'csv.dangling'
           ? `no list contains “${actual}”`
-          : `the measure has the same type, area and additional code as ${other}, at the same time and for the same branch of commodity codes`,
+          : `the measure has the same type, area and additional code as ${other}, in an overlapping period and for the same commodity code or one above or below it`,
     }),
   );
   await writeLists(asked.out, tariff);
