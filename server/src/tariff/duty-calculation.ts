@@ -5,7 +5,7 @@ import { tellFault } from '../foundation/words/tell-fault.ts';
 import type { WordsKey } from '../foundation/words/words-key.ts';
 import { noMoney } from './money.ts';
 
-/** One line of the reckoning, as an accountant would write it. Money is in national currency. */
+/** A step of the calculation, in national currency. */
 export type Step = {
   readonly step:
     | 'price'

@@ -35,7 +35,7 @@ export function planAction(
       ...(isNumbered && {
         mrn: newRegistration({ day: calendar.dayOf(at), type, office: office ?? '', random }),
       }),
-      // The amendment's document is made the next version beside it.
+      // The same transaction stores the document of the amendment as the next version.
       ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
     },
   });

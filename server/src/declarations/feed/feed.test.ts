@@ -311,7 +311,7 @@ describe('a node', () => {
     assert.equal(feed.head('org_1'), 7);
   });
 
-  test('knows nothing after the connection was lost, or while it is late', () => {
+  test('has no positions after the connection was lost, or while it is late', () => {
     const { feed, lose, status } = told();
     const learn = () => {
       feed.follow('org_1');

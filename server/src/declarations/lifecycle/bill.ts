@@ -3,7 +3,7 @@ import type { RevenueKind } from '../../books/public.ts';
 export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
 export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;
 
-/** What a part of a bill is for; money is decimal strings with the decimals of the currency. */
+/** A line of a bill. Amounts are decimal strings with the decimals of the currency. */
 export type BillLine = {
   readonly type: RevenueKind;
   /** Negative where an amendment made this part less and another more. */
@@ -24,7 +24,7 @@ export type BillRefund = {
   readonly paidAt: string | null;
 };
 
-/** What is to be paid for a declaration, and what became of it. Money is decimal strings with the decimals of the currency. */
+/** A bill of a declaration with its payments. Amounts are decimal strings with the decimals of the currency. */
 export type Bill = {
   /** From 1, within the declaration. */
   readonly number: number;

@@ -38,8 +38,8 @@ const byPrincipal = [
 const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
 
 /**
- * What of a document may not be amended any more, as faults with pointers into the document; `itself`: by its principal.
- * `placed` are the numbers of the goods items that are stock.
+ * Returns errors for the changed properties of a document that can no longer be amended, with pointers into the document. `itself` is
+ * true for an amendment by the principal. `placed` contains the numbers of the goods items that are stock.
  */
 export function fixedMembers(
   document: DraftDeclaration,

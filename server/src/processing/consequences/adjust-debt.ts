@@ -14,7 +14,7 @@ export function debtOf(
   return { bills: bills(id), assessed, reason: version > 1 ? requestReason : null };
 }
 
-/** The bill or the refund that an assessment makes of what was reckoned before. */
+/** Returns the bill or the refund for the difference between an assessment and the one before. */
 export function adjustmentOf(
   { declaration, at, document, applicableDate, assessment, debt, anew }: Assessed,
   { random, calendar }: DecisionSource,

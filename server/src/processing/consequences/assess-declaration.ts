@@ -19,7 +19,7 @@ import {
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 
-/** What customs finds out about a declaration when it accepts it. */
+/** The duties, value and risk results that customs calculates at the acceptance of a declaration. */
 export interface Assessment {
   readonly duties:
     | {
@@ -36,8 +36,8 @@ export interface Assessment {
   readonly lists?: ListVersions | undefined;
 }
 
-/** A version of a declaration that was reckoned, and the day whose law it was reckoned by. */
-export interface Reckoned {
+/** A version of a declaration with its calculated duties, and the day whose law applies. */
+export interface CalculatedVersion {
   readonly document: Declaration;
   readonly applicableDate: string;
   /** The code lists of that law. */
@@ -45,7 +45,7 @@ export interface Reckoned {
   readonly assessment: Assessment;
 }
 
-/** What a declaration was reckoned at before. */
+/** The amounts of the assessment before. */
 export interface Debt {
   readonly bills: readonly Bill[];
   readonly assessed: readonly BillLine[];
@@ -54,15 +54,15 @@ export interface Debt {
 }
 
 /** A declaration that was assessed, with what it owed before. */
-export interface Assessed extends Reckoned {
+export interface Assessed extends CalculatedVersion {
   readonly declaration: DeclarationRow;
   readonly at: Date;
   readonly debt: Debt;
-  /** Why the same version is reckoned anew, where nobody has asked for it. */
+  /** The reason for assessing the same version again without a request. */
   readonly anew: string | null;
 }
 
-/** What of a declaration is assessed, and by what. */
+/** A declaration to assess, with its law. */
 export interface ToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
@@ -70,9 +70,9 @@ export interface ToAssess {
   readonly reference: ReferenceOfDay;
   /** The code lists of goods items that are under another law, by their places. */
   readonly placements: ReadonlyMap<number, ReferenceOfDay>;
-  /** What its goods items have of quotas. */
+  /** The quota shares of its goods items. */
   readonly shares?: QuotaShares | undefined;
-  /** What customs says that it costs, in place of the calculation. */
+  /** Amounts that an officer has entered, in place of the calculation. */
   readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
 }
 
@@ -81,7 +81,7 @@ export async function assessDeclaration(
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
-  // Calculating takes a moment each; callers of this process get theirs in between.
+  // Each calculation blocks the event loop, so other requests run between two of them.
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
@@ -141,7 +141,7 @@ function dutiesOf(calculation: DutyCalculation): Assessment['duties'] {
   return { ok: true, currency: nationalCurrency, ...dutySums(calculation), calculation };
 }
 
-/** The customs value, or for an export what the invoice says, in national currency. */
+/** Returns the customs value, or for an export the invoice amount, in national currency. */
 function goodsValue(
   { invoice }: Declaration,
   calculation: DutyCalculation,

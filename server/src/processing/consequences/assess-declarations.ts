@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 import { dutiesActor, riskActor } from './actors.ts';
 import { adjustmentOf, debtOf } from './adjust-debt.ts';
-import type { Assessed, Reckoned } from './assess-declaration.ts';
+import type { Assessed, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
 import { drawCovers } from './draw-covers.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
@@ -18,12 +18,12 @@ import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
 export async function assessDeclarations(
   transaction: Transaction,
   pending: PendingDecisions,
-  reckoned: ReadonlyMap<string, Reckoned>,
+  calculated: ReadonlyMap<string, CalculatedVersion>,
   parts: DecisionParts,
   reasons: ReadonlyMap<string, string> = new Map(),
 ): Promise<readonly TakenAction[]> {
-  if (reckoned.size === 0) return [];
-  const assessed = [...reckoned].map(([id, each]): Assessed => {
+  if (calculated.size === 0) return [];
+  const assessed = [...calculated].map(([id, each]): Assessed => {
     const declaration = pending.standing(id);
     const at = parts.now(declaration.organisationId);
     return { ...each, declaration, at, debt: debtOf(declaration, pending), anew: reasons.get(id) ?? null };
@@ -36,7 +36,7 @@ export async function assessDeclarations(
     dutiesActor,
   );
   await drawCovers(transaction, billed, pending.calendar);
-  const documents = new Map([...reckoned].map(([id, { document }]) => [id, document] as const));
+  const documents = new Map([...calculated].map(([id, { document }]) => [id, document] as const));
   const transferred = await secureByQuotas(transaction, billed, assessed, pending);
   const unsecured = billed.filter(({ declaration: { id } }) =>
     transferred.every((each) => each.declaration.id !== id),

@@ -5,7 +5,7 @@ import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 
-/** What the books are told of cover for stock: reserved on a guarantee, or free again where it is negative. */
+/** Returns the journal entry for security of stock: reserved on a guarantee, or released if the amount is negative. */
 export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, amount: Exact): BookEntry[] {
   if (amount.isZero()) return [];
   return [
@@ -21,10 +21,10 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
   ];
 }
 
-/** What has to be covered until it is free. */
+/** An amount that needs security until its release. */
 type CoverableRow = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
-/** Locks what a declaration has secured for quotas that are not shared out, as what has to be covered. */
+/** Locks the security of a declaration for quotas that are not allocated yet, and returns it as amounts that need security. */
 export async function lockQuotaCover(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },

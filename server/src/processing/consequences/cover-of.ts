@@ -21,7 +21,7 @@ export function coverNamed(
   return null;
 }
 
-/** Whose a cover is that somebody else provides: only what the mandate lends is taken of another than whoever lodged. */
+/** Returns the owner of security that another organisation provides: only the principal of a mandate can provide it. */
 export function lenderOf(holder: string, principal: Principal | null): Principal | null {
   return principal?.number === holder ? principal : null;
 }

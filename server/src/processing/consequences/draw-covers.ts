@@ -6,14 +6,14 @@ import { freeBill } from '../../registers/accounts/public.ts';
 import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 
-/** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
+/** A guarantee cannot secure an amount: the transaction must be rolled back. */
 export class GuaranteeInsufficient extends Error {
   override readonly name = 'GuaranteeInsufficient';
 }
 
 /**
- * Reserves what was secured and gives back what no longer is, on guarantees and accounts, always in the same order, so that
- * nobody waits in a circle.
+ * Reserves secured amounts on guarantees and accounts, and releases amounts that are no longer secured. The order is always the same,
+ * which avoids deadlocks.
  */
 export async function drawCovers(
   transaction: Transaction,

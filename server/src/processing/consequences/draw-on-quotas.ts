@@ -16,8 +16,8 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { freeQuotaSecurities } from './secure-quotas.ts';
 
 /*
- * Tariff quotas: what is accepted draws what it asks for, as far as there is any left; an amended declaration keeps what it
- * still asks for, and draws what it asks more; whatever ends a declaration gives back what it has, to those who ask later.
+ * Tariff quotas: an accepted declaration draws the requested quantity, up to the balance. An amended declaration keeps its quantity
+ * and draws a further request. A declaration that ends returns its quantity to the balance.
  */
 
 /** A version that is decided on, and what it is held to. */
@@ -33,8 +33,8 @@ type Parts = Pick<DecisionSource, 'now'> & { readonly reference: RememberedRefer
 const drawing: readonly CustomsAction['action'][] = ['accept', 'grantAmendment'];
 
 /**
- * Draws on quotas for the versions that are decided on, and locks what the others of `actions` have of them. Answers what each
- * declaration has, by its id: what asks for none and has none asks nobody.
+ * Draws on quotas for the decided versions, and locks the shares of the other declarations of `actions`. Returns the shares by
+ * declaration id. Runs no statement for declarations without quotas.
  */
 export async function drawOnQuotas(
   transaction: Transaction,
@@ -77,7 +77,7 @@ function holderOf({ declaration: { organisationId, id } }: CustomsAction, { now 
   return { organisationId, id, at: now(organisationId).toISOString() } satisfies QuotaHolder;
 }
 
-/** The quota is that of the law's day; its volume is the one that stands now. */
+/** Returns the quota of the law's day with its present volume. */
 async function asksOf(
   { action, document, reference, placements }: VersionHeld,
   parts: Parts,
@@ -98,7 +98,7 @@ async function asksOf(
   });
 }
 
-/** What was not decided after all has drawn nothing; what has ended has nothing any more. */
+/** Returns the quantities of declarations that were not decided, and of those that have ended. */
 export async function settleQuotas(
   transaction: Transaction,
   drawn: readonly CustomsAction[],

@@ -1,4 +1,4 @@
 import type { Action } from '../../declarations/lifecycle/public.ts';
 
-/** What ends a declaration without its goods having gone anywhere. After clearance and exit a debt runs on. */
+/** Actions that end a declaration whose goods have not moved. After clearance and exit, the debt continues. */
 export const ending: readonly Action[] = ['refuseRelease', 'expire', 'grantInvalidation', 'invalidate'];

@@ -41,12 +41,12 @@ import {
 } from './reverse-write-off.ts';
 
 /*
- * Goods between declarations: one that is accepted holds what it takes from the stock of others; with its release, of an
- * export with the exit, that is written off there; if it ends otherwise it is given back.
+ * Goods between declarations: an accepted declaration reserves goods from the stock of other declarations. Its release, or the exit of
+ * an export, writes the goods off from that stock; any other end returns them.
  */
 
-/** What a declaration was held to, so far as it is known. */
-export interface Judged {
+/** A document with the law by which it was validated. */
+export interface ValidatedDocument {
   readonly document: Declaration;
   readonly reference: ReferenceOfDay;
 }
@@ -61,13 +61,13 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
 }
 
 /**
- * Locks the stock that actions are about, and holds what accepted declarations take from it: what is no longer there rejects
- * them. Nobody invalidates a declaration of whose goods some are gone, or one whose own goods cannot return.
+ * Locks the stock that actions are about, and holds what accepted declarations take from it: missing goods reject
+ * them. A declaration can't be invalidated if some of its goods have moved on, or if the goods that it took can't return.
  */
 export async function withGoodsHeld(
   transaction: Transaction,
   actions: readonly CustomsAction[],
-  judged: ReadonlyMap<string, Judged>,
+  validated: ReadonlyMap<string, ValidatedDocument>,
   source: DecisionSource,
 ): Promise<readonly CustomsAction[]> {
   const concerned = actions.filter(concernsGoods);
@@ -75,7 +75,7 @@ export async function withGoodsHeld(
   const { calendar } = source;
   const checks = new Map(
     concerned.flatMap((each) => {
-      const found = judged.get(each.declaration.id);
+      const found = validated.get(each.declaration.id);
       const day = calendar.dayOf(source.now(each.declaration.organisationId));
       const check =
         found && isBeforeRelease(each) && registerCheckOf(found.document, found.reference, calendar, day);
@@ -108,7 +108,7 @@ export async function withGoodsHeld(
   return held;
 }
 
-/** An amendment takes anew what it takes; after the release its goods are gone from there. */
+/** An amendment before the release reserves its goods again. After the release, the goods are written off. */
 function isBeforeRelease({ action, declaration: { status, lifecycle } }: CustomsAction): boolean {
   if (action === 'accept') return true;
   return action === 'grantAmendment' && lifecycle.draws === true && statusesFor('release').includes(status);
@@ -191,12 +191,12 @@ export async function moveGoods(
   ];
 }
 
-/** The guarantee of whoever lodged, as an order names it. */
+/** Returns the guarantee of the lodging organisation that an order names. */
 function ownCover(guarantee: string | undefined): StockCover | null {
   return guarantee === undefined ? null : { guarantee, coverOwner: null };
 }
 
-/** What becomes of the goods that a declaration holds; null: they stay held. */
+/** Returns the movement of the reserved goods of a declaration; null if they stay reserved. */
 function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'returned' | null {
   if (ending.includes(action)) return 'returned';
   return action === (directionOf(type) === 'import' ? 'release' : 'confirmExit') ? 'written_off' : null;
@@ -238,7 +238,7 @@ async function openDischarges(
   return source.take(opened, dischargeActor);
 }
 
-/** The last moment of a day; null for a day that does not exist. */
+/** Returns the end of a day; null for a day that does not exist. */
 export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calendar'>): string | null {
   const start = calendar.startOf(day);
   return start && calendar.endOfTerm(start, { days: 0 }).toISOString();
@@ -246,7 +246,7 @@ export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calend
 
 const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];
 
-/** What has nothing left is discharged. */
+/** Discharges placements that have no goods left. */
 export async function completeDischarges(
   transaction: Transaction,
   taken: readonly TakenAction[],

@@ -38,11 +38,11 @@ export function placedItems(
 ): PlacedItem[] {
   const calculated = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation.items : [];
   return document.goodsItems.flatMap(({ procedure }, index) => {
-    const reckoned = calculated.find(({ item }) => item === index + 1);
-    const suspended = moneyOf(reckoned?.suspended ?? noMoney);
+    const ofItem = calculated.find(({ item }) => item === index + 1);
+    const suspended = moneyOf(ofItem?.suspended ?? noMoney);
     if (suspended === noMoney && !isPlaced(procedure, reference)) return [];
-    const spared = reckoned?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? noMoney;
-    const suspendedDuty = moneyOf(reckoned?.collection === 'suspended' ? reckoned.duty : spared);
+    const spared = ofItem?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? noMoney;
+    const suspendedDuty = moneyOf(ofItem?.collection === 'suspended' ? ofItem.duty : spared);
     return [{ item: index + 1, suspended, suspendedDuty }];
   });
 }
@@ -56,8 +56,8 @@ export interface GoodsAssessed {
 }
 
 /**
- * Makes stock of the goods of declarations, or changes it as they are assessed anew, and reserves what is suspended on the
- * guarantee of the document, or else of the authorisation: whole, or not at all. What falls short is told, and not covered.
+ * Creates the stock of declarations, or updates it after another assessment. Reserves the suspended amount on the guarantee of the
+ * document, or else of the authorisation: whole, or not at all. An event reports an amount that the guarantee can't secure.
  */
 export async function placeGoods(
   transaction: Transaction,

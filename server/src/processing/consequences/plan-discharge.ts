@@ -46,12 +46,12 @@ export async function readOwnStock(
   const held = await readHoldings(sql, declarations);
   return ({ id }) => ({
     stock: stock.get(id) ?? [],
-    // What it takes from others is theirs.
+    // Goods from other declarations belong to the stock of those declarations.
     reported: held.filter((one) => one.byDeclaration === id && one.id === id),
   });
 }
 
-/** What the table is told of it. */
+/** Returns the facts about stock that the lifecycle needs. */
 export function factsOfStock(own: OwnStock): { readonly moved: boolean; readonly held: boolean } {
   return { moved: isMoved(own.stock), held: isHeldByOthers(own) };
 }
@@ -62,7 +62,7 @@ function isHeldByOthers({ stock, reported }: OwnStock): boolean {
   return !held.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
 }
 
-/** What a report makes of the goods that it holds. */
+/** Returns the movements of the goods that a report has reserved. */
 export function movesOfReport(
   { reported }: OwnStock,
   type: 'written_off' | 'returned',

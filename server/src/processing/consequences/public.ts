@@ -1,4 +1,9 @@
-export { type Assessment, assessDeclaration, type Reckoned, type ToAssess } from './assess-declaration.ts';
+export {
+  type Assessment,
+  assessDeclaration,
+  type CalculatedVersion,
+  type ToAssess,
+} from './assess-declaration.ts';
 export { assessDeclarations } from './assess-declarations.ts';
 export { billInterest } from './bill-interest.ts';
 export { lockQuotaCover, withStockCovered } from './cover-entry.ts';

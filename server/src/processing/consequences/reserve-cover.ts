@@ -22,7 +22,7 @@ function placeOf({ declaration, cover }: WantedCover): string {
   return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
 }
 
-/** Reserves what is wanted, each whole or not at all, in one order; what falls short is to be told. */
+/** Reserves the needed security, each amount whole or not at all, in one order. Returns events for amounts that can't be reserved. */
 export async function reserveCovers(
   transaction: Transaction,
   wanted: readonly WantedCover[],

@@ -22,8 +22,8 @@ interface Moment {
 }
 
 /**
- * For the sandbox, where declarations are forgotten: the goods that they hold or took are left again where they stay,
- * unless their discharge is complete. What cannot be reserved again for them is not covered any more.
+ * For the reset of the sandbox, which deletes declarations: returns the goods that they reserved or took to their stock, unless its
+ * discharge is complete. Stock whose security can't be reserved again has no security afterwards.
  */
 export async function returnGoods(
   transaction: Transaction,

@@ -19,8 +19,8 @@ interface Wanting {
 }
 
 /**
- * What declarations want secured or deferred is reserved on the guarantees, or entered on the accounts, that they name, each
- * whole or not at all: what falls short stays due. In one order, so that nobody waits in a circle.
+ * Secures or defers the bills of declarations on the guarantees or accounts that they name, each whole or not at all. A bill that can't
+ * be secured stays due. The order is always the same, which avoids deadlocks.
  */
 export async function secureBilled(
   transaction: Transaction,

@@ -19,8 +19,8 @@ import { coverOf, type GoodsAssessed } from './place-goods.ts';
 import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 /**
- * Secures what declarations would owe more if they got noMoney of what waits to be shared out of critical quotas: on the
- * guarantee of the document, whole or not at all. What falls short is told, and not released before it is secured by an order.
+ * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the guarantee of the document,
+ * whole or not at all. An event reports an amount that can't be secured, and the goods are not released before an order secures it.
  */
 export async function secureQuotas(
   transaction: Transaction,

@@ -7,9 +7,9 @@ import type { QuotaShares } from '../../tariff/public.ts';
 import {
   assessDeclaration,
   assessDeclarations,
+  type CalculatedVersion,
   openDecisions,
   type PendingDecisions,
-  type Reckoned,
 } from '../consequences/public.ts';
 import { type DecisionParts, lockForAssessment } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
@@ -43,21 +43,21 @@ export async function assessAgain(
   const assessed = [...dossiers.keys()]
     .filter((id) => !repetition || (allowed.has(id) && !repetition.kept.has(id)))
     .map(pending.standing);
-  const reckoned = await reckonByLaw(transaction, pending, assessed, parts);
-  await assessDeclarations(transaction, pending, reckoned, parts, repetition?.reasons);
+  const calculated = await calculateByLaw(transaction, pending, assessed, parts);
+  await assessDeclarations(transaction, pending, calculated, parts, repetition?.reasons);
   await writeDecision(transaction, pending);
   return pending.taken;
 }
 
-async function reckonByLaw(
+async function calculateByLaw(
   transaction: Transaction,
   pending: PendingDecisions,
   declarations: readonly DeclarationRow[],
   parts: DecisionParts,
-): Promise<ReadonlyMap<string, Reckoned>> {
+): Promise<ReadonlyMap<string, CalculatedVersion>> {
   const shares = await sharesOf(transaction, declarations);
   const rules = await parts.riskRules();
-  const reckoned = new Map<string, Reckoned>();
+  const calculated = new Map<string, CalculatedVersion>();
   for (const declaration of declarations) {
     const { document, law } = pending.dossier(declaration.id);
     if (!document) throw new Error(`${declaration.id} has no document`);
@@ -65,9 +65,9 @@ async function reckonByLaw(
     const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
     const toAssess = { declaration, document, reference, placements, shares: shares.get(declaration.id) };
     const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
-    reckoned.set(declaration.id, { document, applicableDate: reference.day, reference, assessment });
+    calculated.set(declaration.id, { document, applicableDate: reference.day, reference, assessment });
   }
-  return reckoned;
+  return calculated;
 }
 
 /** Reads the quota shares of declarations, if any of them has drawn on a quota. */

@@ -15,10 +15,10 @@ import type { QuotaShares, Reason } from '../../tariff/public.ts';
 import {
   type Assessment,
   assessDeclaration,
+  type CalculatedVersion,
   drawOnQuotas,
   type PendingDecisions,
   placedItems,
-  type Reckoned,
   type ToAssess,
   type VersionHeld,
 } from '../consequences/public.ts';
@@ -28,7 +28,7 @@ import { type DecisionParts, decidedDocument } from '../dossier/public.ts';
 export interface PreparedActions {
   readonly actions: readonly CustomsAction[];
   /** What those that decide on a version of the document cost, by the declaration's id. */
-  readonly reckoned: ReadonlyMap<string, Reckoned>;
+  readonly calculated: ReadonlyMap<string, CalculatedVersion>;
   /** Those for which something was drawn on quotas. */
   readonly drawn: readonly CustomsAction[];
 }
@@ -45,8 +45,8 @@ export class NotAssessable extends Error {
 }
 
 /**
- * Reckons what is decided on, before it is decided. An acceptance is by the law of its day: what was lodged by other code
- * lists is judged anew, and rejected where it has faults now. All later reckoning is by the law of the acceptance.
+ * Calculates the duties of declarations before the decision. The law of its day applies to an acceptance: a declaration that was lodged
+ * under other code lists is validated again, and rejected if it has errors. The law of the acceptance applies to later calculations.
  */
 export async function prepareByLaw(
   transaction: Transaction,
@@ -60,9 +60,9 @@ export async function prepareByLaw(
   );
   const held = concerned.length === 0 ? nothingHeld : await heldToLaw(transaction, pending, concerned, parts);
   const shares = await drawOnQuotas(transaction, actions, held.versions, parts);
-  if (concerned.length === 0) return { actions, reckoned: new Map(), drawn: [] };
+  if (concerned.length === 0) return { actions, calculated: new Map(), drawn: [] };
   const rules = await parts.riskRules();
-  const reckoned = new Map<string, Reckoned>();
+  const calculated = new Map<string, CalculatedVersion>();
   const decided = new Map<CustomsAction, CustomsAction>(held.rejected);
   for (const { action: each, document, reference, placements } of held.versions) {
     const { id } = each.declaration;
@@ -71,12 +71,12 @@ export async function prepareByLaw(
     const assessment = await assess(each, by, (toAssess) =>
       assessDeclaration(toAssess, rules, parts.riskKey),
     );
-    reckoned.set(id, { document, applicableDate: reference.day, reference, assessment });
+    calculated.set(id, { document, applicableDate: reference.day, reference, assessment });
     const lawful = withLaw(withQuotas(each, own), reference, assessment, parts);
     decided.set(each, withGoods(lawful, document, reference, assessment));
   }
   const prepared = actions.map((each) => decided.get(each) ?? each);
-  return { actions: prepared, reckoned, drawn: prepared.filter(({ facts }) => facts.quotas === true) };
+  return { actions: prepared, calculated, drawn: prepared.filter(({ facts }) => facts.quotas === true) };
 }
 
 interface HeldToLaw {
@@ -132,7 +132,7 @@ function isAllowed(
   return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
 }
 
-/** The code lists that a declaration is reckoned by. */
+/** Returns the code lists that apply to a declaration. */
 export async function referenceFor(
   { declaration, facts }: Pick<CustomsAction, 'declaration' | 'facts'>,
   law: ReckoningLaw | null,

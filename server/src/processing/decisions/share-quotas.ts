@@ -16,8 +16,8 @@ import { assessAgain } from './assess-again.ts';
 import type { DueTime, Job } from './job.ts';
 
 /*
- * Quotas that all who ask on a day share: after midnight what is left is shared out, one transaction later declarations are
- * reckoned by what they got. An organisation of the sandbox whose clock is ahead has its days by that, and shares by itself.
+ * Quotas that all requests of a day share: after midnight the balance is allocated, and the next transaction calculates the duties of
+ * the declarations by the allocated quantities. For a sandbox organisation whose clock is ahead, its own clock decides when a day ends.
  */
 
 const actor = { kind: 'system', id: 'quotas' } as const;

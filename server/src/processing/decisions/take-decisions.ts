@@ -73,7 +73,7 @@ async function takeWithConsequences(
 ): Promise<void> {
   if (actions.length === 0) return;
   const prepared = await prepareByLaw(transaction, pending, actions, actor, parts);
-  const held = await withGoodsHeld(transaction, prepared.actions, prepared.reckoned, pending);
+  const held = await withGoodsHeld(transaction, prepared.actions, prepared.calculated, pending);
   const planned = held.flatMap((each) => planAction(withDebtEnded(each, pending), actor, pending) ?? []);
   const taken = await numbered(transaction, planned);
   pending.add(taken);
@@ -87,15 +87,15 @@ async function takeWithConsequences(
     pending,
   );
   const assessable = taken.flatMap(({ declaration: { id }, action }) => {
-    const reckoned = reckons.includes(action) ? prepared.reckoned.get(id) : undefined;
-    return reckoned ? [[id, reckoned] as const] : [];
+    const calculated = calculating.includes(action) ? prepared.calculated.get(id) : undefined;
+    return calculated ? [[id, calculated] as const] : [];
   });
   await assessDeclarations(transaction, pending, new Map(assessable), parts);
   await completeDischarges(transaction, taken, pending);
   orderRefunds(taken, pending);
 }
 
-const reckons: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
+const calculating: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
 
 /** Goods that are held for a declaration that was not accepted would be held for ever: nothing of that may stand. */
 function assertHeldOnce(held: readonly CustomsAction[], taken: readonly TakenAction[]): void {

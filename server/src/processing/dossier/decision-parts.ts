@@ -3,7 +3,7 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 
-/** What deciding needs beside the declarations. */
+/** Parameters of a decision in addition to the declarations. */
 export interface DecisionParts {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;

@@ -2,7 +2,7 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 
 /*
- * For tests: goods whose duties anybody reckons by hand. 10000.00 XTS at 7.5 % are 750.00, VAT of 8 % on 10750.00 is
+ * For tests: goods whose duties are easily calculated by hand. 10000.00 XTS at 7.5 % are 750.00, VAT of 8 % on 10750.00 is
  * 860.00, together 1610.00.
  */
 

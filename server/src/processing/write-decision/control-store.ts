@@ -2,7 +2,7 @@ import type { Reading } from '../../foundation/database/read-together.ts';
 
 export type ControlType = 'documentary' | 'physical';
 
-/** A control of papers or goods, as it was opened and ended. */
+/** A documentary or physical control, with its beginning and end. */
 export interface Control {
   readonly number: number;
   readonly type: ControlType;
