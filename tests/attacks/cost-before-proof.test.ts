@@ -20,6 +20,7 @@ import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
+  await measureOrdinaryCall();
 });
 after(() => attack.stop());
 
@@ -27,8 +28,19 @@ const limitBytes = 16 * 1024;
 const atOnce = 32;
 /** `npm run test:attacks -- --long` sets it. */
 const rounds = process.env.FUZZ_RUNS === undefined ? 1 : 8;
-/** The promise is 2; what no code has been compiled for yet, and a processor that two threads share, takes longer. */
-const mostMsACall = 6;
+/** The promise is 2 ms. Code that is not compiled yet takes longer, and everything does on a slow machine. */
+let mostMsACall = 6;
+const mostOrdinaryCalls = 16;
+
+/** On a slow machine, a call before proof may cost as much as some calls of a known client. */
+async function measureOrdinaryCall(): Promise<void> {
+  const headers = await attack.traderHeaders();
+  const poll = () => attack.send({ method: 'GET', path: '/openapi/status', headers });
+  await Promise.all(Array.from({ length: atOnce }, poll));
+  const before = workedMs();
+  await Promise.all(Array.from({ length: atOnce }, poll));
+  mostMsACall = Math.max(mostMsACall, (mostOrdinaryCalls * (workedMs() - before)) / atOnce);
+}
 
 /** Milliseconds that the portal's main thread has been at work. */
 function workedMs(): number {
@@ -59,6 +71,8 @@ function ask(bytes: Buffer): Promise<string> {
 interface Cost {
   readonly name: string;
   readonly ms: number;
+  /** The length of the largest response. */
+  readonly megabytes: number;
   readonly statuses: readonly string[];
 }
 
@@ -71,7 +85,14 @@ async function costOf(name: string, request: string): Promise<Cost> {
     answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => ask(bytes)))));
   }
   const ms = (workedMs() - before) / (rounds * atOnce);
-  return { name, ms, statuses: [...new Set(answers.map((text) => text.slice(9, 12)))] };
+  const lengths = answers.map((text) => Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0));
+  const statuses = [...new Set(answers.map((text) => text.slice(9, 12)))];
+  return { name, ms, megabytes: Math.max(...lengths) / 1e6, statuses };
+}
+
+/** The kernel copies each byte of a response. */
+function isTooMuch({ ms, megabytes }: Cost): boolean {
+  return ms > mostMsACall * (1 + megabytes);
 }
 
 /** What anybody may call, with something to begin a body with. */
@@ -148,7 +169,7 @@ describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
       `${costs.length * rounds * atOnce} requests, ${mean.toFixed(2)} ms of the event loop each; the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name}); a poll of another client ${median(alone).toFixed(1)} ms before the attack, ${median(beside).toFixed(1)} ms during it`,
     );
     assert.deepEqual(
-      costs.filter(({ ms }) => ms > mostMsACall),
+      costs.filter(isTooMuch),
       [],
     );
     assert.deepEqual(
@@ -188,9 +209,10 @@ describe('B2 the largest body of each shape, of an own client', () => {
       context,
       `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
     );
-    // Some 10 with the reading of the socket; members that are not known took 530.
+    // Some 10 with the reading of the socket, and more on a slow machine; unknown properties took 530.
+    const median = costs[costs.length >> 1]?.nsAByte ?? 0;
     assert.deepEqual(
-      costs.filter(({ nsAByte }) => nsAByte > 60),
+      costs.filter(({ nsAByte }) => nsAByte > Math.max(60, 6 * median)),
       [],
     );
   });
@@ -328,7 +350,7 @@ describe('B5 queries and headers of thousands of parts', () => {
       `${costs.length} kinds of requests, the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name})`,
     );
     assert.deepEqual(
-      costs.filter(({ ms, statuses }) => ms > mostMsACall || statuses.includes('500')),
+      costs.filter((cost) => isTooMuch(cost) || cost.statuses.includes('500')),
       [],
     );
   });

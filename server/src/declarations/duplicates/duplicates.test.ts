@@ -383,7 +383,7 @@ describe('at once', () => {
 test('no earlier declaration is read when none has the same invoice and parties', async () => {
   for (let count = 0; count < 20; count += 1) await lodged(fresh());
   const { id } = trader.organisation;
-  const read = await desk.testing.database.organisation(id, async (sql) => {
+  const read = await desk.testing.database.organisationTransaction(id, async (sql) => {
     const rowsRead = async (): Promise<number> => {
       const [found] = await sql.query<{ rows: number }>(
         "select (idx_tup_fetch + seq_tup_read)::integer as rows from pg_stat_xact_user_tables where relid = 'declarations.declarations'::regclass",
