@@ -168,10 +168,7 @@ describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
       context,
       `${costs.length * rounds * atOnce} requests, ${mean.toFixed(2)} ms of the event loop each; the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name}); a poll of another client ${median(alone).toFixed(1)} ms before the attack, ${median(beside).toFixed(1)} ms during it`,
     );
-    assert.deepEqual(
-      costs.filter(isTooMuch),
-      [],
-    );
+    assert.deepEqual(costs.filter(isTooMuch), []);
     assert.deepEqual(
       costs.filter(({ statuses }) => statuses.some((status) => /^5(?!03)/.test(status))),
       [],
