@@ -8,7 +8,7 @@ import { listAt, needText, textAt } from '../conformance/json.ts';
 import { previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
-import { inFixture, writeFixtureCountry } from './fixture-country.ts';
+import { inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
 import {
   callersOf,
   type LawPortal,
@@ -19,7 +19,6 @@ import {
 } from './law/law-portal.ts';
 import { kilograms, ownGuarantee } from './law/stocked.ts';
 import { walk } from './law/walk.ts';
-import type { PortalClient } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'fixture-'));
@@ -58,19 +57,6 @@ test('random actions in the fixture country keep the invariants', async (context
     await shared.stop();
   }
 });
-
-/** Returns a client that sends declarations of the example country as those of the fixture country. */
-function inFixtureCountry(client: PortalClient): PortalClient {
-  return {
-    ...client,
-    call: (method, path, options) => {
-      const body = options?.body;
-      const isConverted =
-        path.startsWith('/openapi/declarations') && typeof body === 'object' && body !== null;
-      return client.call(method, path, isConverted ? { ...options, body: inFixture(body) } : options);
-    },
-  };
-}
 
 describe('goods under a procedure in the fixture country', () => {
   let portal: LawPortal & Stoppable;

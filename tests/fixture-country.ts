@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord, type JsonRecord, parseJson } from '../conformance/json.ts';
 import { countriesFolder } from './country-command.ts';
+import type { PortalClient } from './portal-client.ts';
 
 /*
  * A country in which every term, type, procedure, document code, office, weekend and number of decimals differs from the
@@ -49,6 +50,19 @@ export function inFixture(document: object): JsonRecord {
   const parsed = parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)));
   if (!isRecord(parsed)) throw new Error('a declaration must be an object');
   return parsed;
+}
+
+/** Returns a client that sends declarations of the example country as those of the fixture country. */
+export function inFixtureCountry(client: PortalClient): PortalClient {
+  return {
+    ...client,
+    call: (method, path, options) => {
+      const body = options?.body;
+      const isConverted =
+        path.startsWith('/openapi/declarations') && typeof body === 'object' && body !== null;
+      return client.call(method, path, isConverted ? { ...options, body: inFixture(body) } : options);
+    },
+  };
 }
 
 /** Writes the folder of the fixture country. */

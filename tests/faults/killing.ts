@@ -24,8 +24,11 @@ export interface House {
   renewToken(): Promise<void>;
 }
 
-export async function openHouse(data: DataDirectory): Promise<House> {
-  const environment = { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0', PORTAL_WORKERS: '2' };
+export async function openHouse(
+  data: DataDirectory,
+  others: Readonly<Record<string, string>> = {},
+): Promise<House> {
+  const environment = { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0', PORTAL_WORKERS: '2', ...others };
   let portal = await startPortal({ data, environment });
   const { baseUrl, port, credentials } = portal;
   let trader = createPortalClient(baseUrl, credentials.hostToHost);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { solarPanels } from '../../server/src/processing/testing/law-goods.ts';
-import { admitted, warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { admitted, exporting, previous, warehoused } from '../../server/src/processing/testing/suspended.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffee, coffeeByBroker } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
@@ -67,6 +67,7 @@ function oneOf(random: Random, lrn: string): Lodging {
     () => of({ ...kilograms(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
     () => of({ ...kilograms(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
     () => of({ ...kilograms(lrn, 100, warehoused, coffeeByBroker), guarantee: lent }, true, true),
+    () => of({ ...exporting(1 + random(100), { procedure: '1000' }), lrn }),
   ];
   const made = kinds[random(kinds.length)]?.();
   assert.ok(made);
@@ -81,7 +82,15 @@ async function takingOne(random: Random, lrn: string, before: readonly Lodger[])
   const { body } = await from.by.call('GET', `/openapi/declarations/${from.id}`);
   const mrn = textAt(body, 'mrn');
   if (mrn === undefined) return null;
+  const mass = 1 + random(60);
+  if (random(3) === 0) {
+    const document = { ...exporting(mass, { procedure: '3171', ...previous(mrn) }), lrn };
+    return { document, isBrokers: false, isPlaced: false };
+  }
   const isBrokers = random(2) === 0;
-  const document = leaving(lrn, 1 + random(60), mrn, isBrokers ? coffeeByBroker : coffee);
-  return { document, isBrokers, isPlaced: false };
+  return {
+    document: leaving(lrn, mass, mrn, isBrokers ? coffeeByBroker : coffee),
+    isBrokers,
+    isPlaced: false,
+  };
 }
