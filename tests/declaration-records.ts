@@ -61,7 +61,11 @@ export async function deskFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
     from (
-      select d.organisation_id, d.id, t.* from declarations.declarations d cross join lateral declarations.desk_of(d) t) s
+      select d.organisation_id, d.id, d.lodged_at, d.office, d.lane, d.lifecycle ->> 'control' as control,
+        (e.entry ->> 'awaitsSince')::timestamptz as awaits_since, (e.entry ->> 'dueBy')::timestamptz as due_at,
+        e.entry ? 'answered' as answered
+      from declarations.declarations d cross join lateral (select d.lifecycle #> '{work,queue}' as entry) e
+      where e.entry is not null) s
       full join declarations.officer_queue k on k.organisation_id = s.organisation_id and k.declaration_id = s.id
     where (k.lodged_at, k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control)
       is distinct from (s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control)`);

@@ -72,7 +72,7 @@ const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
 /** A line of a process's own totals. Its other notes say why a process failed whose tests all passed. */
 const summary = /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
 /** Ends a process that waits for ever, so that its results are printed and its file is named. */
-const batchLimitMs = 1_500_000;
+const batchLimitMs = 2_400_000;
 const began = performance.now();
 try {
   const remembered = rememberedDurations();

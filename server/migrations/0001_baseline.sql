@@ -1118,7 +1118,6 @@ create table declarations.declarations (
   created_at timestamptz not null,
   changed_at timestamptz not null,
   lodged_at timestamptz,
-  awaits_customs boolean generated always as (coalesce((((status in ('lodged', 'registered', 'accepted', 'under_control')) and (status_group = 'open')) or ((lifecycle ->> 'amendment') = 'requested') or ((lifecycle ->> 'invalidation') = 'requested') or ((lifecycle ->> 'query') = 'answered') or ((status in ('not_released', 'invalidated', 'expired')) and ((lifecycle ->> 'payment') in ('paid', 'secured')))), false)) stored not null,
   has_errors boolean,
   duplicate_key bigint,
   carrier_keys bigint[],
@@ -1248,7 +1247,7 @@ create policy organisation on declarations.entry_count_tenants to portal_request
 grant select on declarations.entry_count_tenants to portal_request;
 grant delete, insert, select on declarations.entry_count_tenants to portal_system;
 
--- One row per deadline of a declaration, as deadlines_of returns it.
+-- One row per time at which a job must visit a declaration, as the lifecycle has stored it.
 create table declarations.deadlines (
   organisation_id text not null,
   declaration_id text,

@@ -192,7 +192,7 @@ function afterMonth({ prefix, document: { type }, expected }: Lodged): string {
 async function left(): Promise<number> {
   const now = time();
   const [row] = await query<{ count: number }>(
-    `select count(*)::integer as count from declarations.declarations d where d.awaits_customs
+    `select count(*)::integer as count from declarations.declarations d where d.lifecycle #> '{work,queue,awaitsSince}' is not null
        or (d.status = 'registered' and (d.lifecycle #>> '{dueBy,present}') <= $1)
        or (d.lifecycle ->> 'payment' = 'secured' and (d.lifecycle #>> '{dueBy,pay}') <= $1)
        or (d.status = 'released' and d.type = 'import' and (d.lifecycle ->> 'releasedAt') <= $2)`,

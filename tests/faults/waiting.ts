@@ -87,7 +87,7 @@ export async function untilSettled(query: Query): Promise<void> {
   for (;;) {
     const [row] = await query<{ count: number }>(
       `select (select count(*) from declarations.changes where sequence is null)::integer
-         + (select count(*) from declarations.declarations where awaits_customs)::integer as count`,
+         + (select count(*) from declarations.declarations where lifecycle #> '{work,queue,awaitsSince}' is not null)::integer as count`,
     );
     const count = row?.count ?? Number.POSITIVE_INFINITY;
     if (count === 0) return;

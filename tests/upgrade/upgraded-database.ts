@@ -16,8 +16,9 @@ export async function assertDerived(client: pg.Client): Promise<void> {
        left join declarations.declaration_summary f on f.organisation_id = d.organisation_id and f.declaration_id = d.id
        left join declarations.status_entries e on e.organisation_id = d.organisation_id and e.declaration_id = d.id
      where f.declaration_id is null or (d.status <> 'draft' and e.status is distinct from d.status)
-       or d.lrn not like 'GROWTH-%' and (select count(*) from declarations.deadlines_of(d)) <> (
-         select count(*) from declarations.deadlines l join declarations.deadlines_of(d) t on t.what = l.type and t.due_at = l.due_at
+       or d.lrn not like 'GROWTH-%' and (select count(*) from jsonb_object_keys(d.lifecycle #> '{work,visits}')) <> (
+         select count(*) from declarations.deadlines l
+           join jsonb_each_text(d.lifecycle #> '{work,visits}') t on t.key = l.type and t.value::timestamptz = l.due_at
          where l.organisation_id = d.organisation_id and l.declaration_id = d.id)
      limit 10`,
   );

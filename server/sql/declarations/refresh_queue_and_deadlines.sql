@@ -1,22 +1,24 @@
--- Updates the officer queue and the deadlines of declarations. Unchanged rows are not written.
+-- Copies the work that the lifecycle has stored with declarations into the officer queue and the deadlines. Unchanged rows
+-- are not written.
 create or replace function declarations.refresh_queue_and_deadlines(p_organisations text[], p_ids text[]) returns void
   language plpgsql
 as $$
 begin
   with queue_rows as materialized (
-    select d.organisation_id, d.id, t.*
+    select d.organisation_id, d.id, d.lodged_at, d.office, d.lane, d.lifecycle ->> 'control' as control,
+      d.lifecycle #> '{work,queue}' as entry
     from unnest(p_organisations, p_ids) as k (organisation_id, id)
       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
-      left join lateral declarations.desk_of(d) t on true
   ),
   removed as (
     delete from declarations.officer_queue k using queue_rows s
-    where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.lodged_at is null
+    where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.entry is null
   )
   insert into declarations.officer_queue as k
     (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control)
-  select s.organisation_id, s.id, s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control
-  from queue_rows s where s.lodged_at is not null
+  select s.organisation_id, s.id, s.lodged_at, (s.entry ->> 'awaitsSince')::timestamptz, s.office, s.lane,
+    (s.entry ->> 'dueBy')::timestamptz, s.entry ? 'answered', s.control
+  from queue_rows s where s.entry is not null
   on conflict (declaration_id) do update set awaits_since = excluded.awaits_since,
     office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, has_answered_query = excluded.has_answered_query,
     control = excluded.control
@@ -26,14 +28,14 @@ begin
     delete from declarations.deadlines l
     using unnest(p_organisations, p_ids) as k (organisation_id, id)
       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
-    where l.organisation_id = k.organisation_id and l.declaration_id = k.id and not exists (
-      select from declarations.deadlines_of(d) t where t.what = l.type)
+    where l.organisation_id = k.organisation_id and l.declaration_id = k.id
+      and d.lifecycle #> array['work', 'visits', l.type] is null
   )
   insert into declarations.deadlines as l (organisation_id, declaration_id, type, due_at)
-  select d.organisation_id, d.id, t.what, t.due_at
+  select d.organisation_id, d.id, v.key, v.value::timestamptz
   from unnest(p_organisations, p_ids) as k (organisation_id, id)
     join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
-    cross join lateral declarations.deadlines_of(d) t
+    cross join lateral jsonb_each_text(d.lifecycle #> '{work,visits}') v
   on conflict (declaration_id, type) do update set due_at = excluded.due_at
     where l.due_at <> excluded.due_at;
 end

@@ -8,7 +8,6 @@ interface LawException {
 export type LawExceptions = Readonly<Record<string, LawException>>;
 
 const initial = 'The default of a new row.';
-const lifecycle = 'Derives from the status what the lifecycle must calculate and pass.';
 const rules =
   'Evaluates rules of the registers, which must become TypeScript rules over rows read under a lock.';
 const tracks =
@@ -20,30 +19,10 @@ export const lawExceptions: LawExceptions = {
   'access.clients': { contains: ['active'], reason: initial },
   'audit.events': { contains: ['applied'], reason: initial },
   'declarations.close_queries': { contains: ['closed'], reason: tracks },
-  'declarations.deadlines_of': {
-    contains: [
-      ...['import', 'export', 'case'],
-      ...['registered', 'accepted', 'under_control', 'released', 'cleared', 'exited'],
-      ...['not_due', 'paid', 'secured', 'refunded', 'open', 'requested', 'due', 'overdue'],
-    ],
-    reason: lifecycle,
-  },
-  'declarations.declarations': {
-    contains: [
-      ...['lodged', 'registered', 'accepted', 'under_control', 'not_released', 'invalidated', 'expired'],
-      ...['open', 'requested', 'answered', 'paid', 'secured'],
-    ],
-    reason: lifecycle,
-  },
-  'declarations.desk_of': { contains: ['answered'], reason: lifecycle },
   'declarations.is_security_in_force': { contains: ['active'], reason: rules },
   'declarations.move_stock': {
     contains: ['demanded', 'case'],
     reason: 'A kind of movement that has the name of a status.',
-  },
-  'declarations.on_desk': {
-    contains: ['lodged', 'registered', 'accepted', 'under_control', 'released'],
-    reason: lifecycle,
   },
   'declarations.open_queries': { contains: ['open'], reason: tracks },
   'declarations.store_bills': {

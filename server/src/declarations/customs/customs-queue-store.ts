@@ -1,9 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
-import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
+import type { Lane, Status } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { entryWith } from './desk-entry.ts';
-import { statusList } from './status-list.ts';
+import { awaitsCustoms, entryWith, isQueued } from './desk-entry.ts';
 
 /** What of customs' desk is looked for. */
 export interface QueueFilter {
@@ -42,13 +41,8 @@ export interface QueuePosition {
   readonly id: string;
 }
 
-// What has not ended, or still waits for something: where to look is told by the desk, and asked of the declaration again.
-const onTheDesk = `(d.awaits_customs or d.status in (${statusList(statusesWith(({ onDesk }) => onDesk))}))`;
-
-// The times are ISO 8601 in UTC, so they compare as text.
-const firstDeadline = `least(
-  (d.lifecycle #>> '{dueBy,present}') collate "C", (d.lifecycle #>> '{dueBy,exit}') collate "C",
-  (d.lifecycle #>> '{dueBy,pay}') collate "C", (d.lifecycle #>> '{dueBy,answer}') collate "C")`;
+// The times are RFC 3339 in UTC, so they compare as text.
+const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
 
 const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
 /** Of a declaration `d` whose control has ended; as the back-test of risk rules counts hits. */
@@ -72,7 +66,7 @@ export function listCustomsQueue(
     ? ` and ${order} > (${given(page.after.lodgedAt)}::timestamptz, ${given(page.after.id)}::text)`
     : '';
   return sql.query<QueueRow & Record<string, unknown>>(
-    `select ${declarationColumns}, d.awaits_customs as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
+    `select ${declarationColumns}, ${awaitsCustoms} as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
      ${from} where ${where}${behind} order by ${order.slice(1, -1)} limit $1`,
     values,
   );
@@ -82,12 +76,12 @@ export function listCustomsQueue(
 function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
   const conditions = [
-    onlyDesk ? onTheDesk : 'd.lodged_at is not null',
+    onlyDesk ? isQueued : 'd.lodged_at is not null',
     lodgedIn(filter, 'd', given),
     ...plainConditions(filter, given),
   ];
   if (filter.awaitsCustoms !== undefined)
-    conditions.push(filter.awaitsCustoms ? 'd.awaits_customs' : 'not d.awaits_customs');
+    conditions.push(filter.awaitsCustoms ? awaitsCustoms : `not ${awaitsCustoms}`);
   if (filter.hasAnsweredQuery === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
   if (filter.control !== undefined) conditions.push(controlEnded);
   if (filter.control === 'hit') conditions.push(controlWasRight);

@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { Declaration } from '../document/public.ts';
-import { beforeAcceptance, statusesFor } from '../lifecycle/public.ts';
+import { beforeAcceptance, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { entryWith } from './desk-entry.ts';
+import { awaitsCustoms, entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
 
 /** What customs and its jobs read, across organisations. */
@@ -54,7 +54,7 @@ export async function isCustomsAwaited(
 }
 
 // The desk says where to look; whether it still is so is asked of the declaration.
-const awaited = `declarations.officer_queue k ${entryWith(`d.awaits_customs and d.changed_at <= $1
+const awaited = `declarations.officer_queue k ${entryWith(`${awaitsCustoms} and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
@@ -77,29 +77,15 @@ function awaitedBy(
   ];
 }
 
-/** How a declaration is that something falls due for: where to look is told by `deadlines_of`, and asked here again. */
-const due = {
-  present: `d.status in (${statusList(statusesFor('expire', 'presentationOverdue'))})
-    and (d.lifecycle #>> '{dueBy,present}')::timestamptz <= $1`,
-  exit: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.lifecycle ->> 'type' = 'export'
-    and (d.lifecycle #>> '{dueBy,exit}')::timestamptz <= $1`,
-  clear: `d.status in (${statusList(statusesFor('clear'))}) and d.lifecycle ->> 'type' = 'import'
-    and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded') and d.lifecycle ->> 'query' <> 'open'
-    and d.lifecycle ->> 'amendment' <> 'requested' and d.lifecycle ->> 'invalidation' <> 'requested'
-    and coalesce(d.lifecycle ->> 'discharge', 'none') not in ('open', 'due', 'overdue')
-    and (d.lifecycle ->> 'releasedAt')::timestamptz <= $1`,
-  discharge_due: `d.lifecycle ->> 'discharge' = 'open'
-    and (d.lifecycle #>> '{dischargeTimes,nearAt}')::timestamptz <= $1`,
-  discharge_overdue: `d.lifecycle ->> 'discharge' in ('open', 'due')
-    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz <= $1`,
-  demand: `d.lifecycle ->> 'discharge' = 'overdue'
-    and (d.lifecycle #>> '{dischargeTimes,demandAt}')::timestamptz <= $1`,
-  lane: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1`,
-  accept: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`,
-} as const;
+/** Conditions on a declaration `d` for the reasons of a visit. A deadline row can be older than the declaration. */
+function dueCondition(reason: DueReason): string {
+  return reason === 'accept'
+    ? `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`
+    : `(d.lifecycle #>> '{work,visits,${reason}}')::timestamptz <= $1`;
+}
 
-/** What something falls due for. */
-export type DueKind = keyof typeof due;
+/** The reason for which a job visits declarations: by their deadlines, or because they wait for acceptance. */
+export type DueReason = VisitReason | 'accept';
 
 /**
  * What falls due by a time: to be presented, to exit; `clear` were released and
@@ -107,7 +93,7 @@ export type DueKind = keyof typeof due;
  */
 export function listDue(
   transaction: Transaction,
-  what: DueKind,
+  what: DueReason,
   by: Date,
   most: number,
   organisationId: string | null = null,
@@ -123,7 +109,7 @@ export function listDue(
 /** Whether there is any of them; none is held. */
 export async function hasDue(
   sql: Sql,
-  what: DueKind,
+  what: DueReason,
   by: Date,
   organisationId: string | null = null,
   offices: readonly string[] = ['*'],
@@ -135,8 +121,8 @@ export async function hasDue(
   return row?.found ?? false;
 }
 
-function isDue(what: DueKind): string {
-  return `($2::text is null or d.organisation_id = $2) and ${anyOf('d.office')} and ${due[what]}`;
+function isDue(what: DueReason): string {
+  return `($2::text is null or d.organisation_id = $2) and ${anyOf('d.office')} and ${dueCondition(what)}`;
 }
 
 function anyOf(office: string): string {
@@ -144,7 +130,7 @@ function anyOf(office: string): string {
 }
 
 /** Where what falls due by `$1` is found: what waits for acceptance is on the desk, which tells its office; all else has a deadline. */
-function fallingDue(what: DueKind, atOffice = 'true'): string {
+function fallingDue(what: DueReason, atOffice = 'true'): string {
   return what === 'accept'
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
         where awaits_since <= $1 and ${atOffice}) k`
@@ -153,10 +139,10 @@ function fallingDue(what: DueKind, atOffice = 'true'): string {
 }
 
 /** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
-export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
+export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
-       select k.since from ${fallingDue(what)} ${entryWith(due[what])} order by k.since limit 10000) t`,
+       select k.since from ${fallingDue(what)} ${entryWith(dueCondition(what))} order by k.since limit 10000) t`,
     [by],
   );
   return row ?? nothingWaiting;

@@ -7,3 +7,8 @@ export function entryWith(condition: string): string {
        select * from declarations.declarations d
        where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${condition} offset 0) d`;
 }
+
+/** Whether customs must act on a declaration `d`. */
+export const awaitsCustoms = `(d.lifecycle #> '{work,queue,awaitsSince}' is not null)`;
+/** Whether a declaration `d` is in the officer queue. */
+export const isQueued = `(d.lifecycle #> '{work,queue}' is not null)`;

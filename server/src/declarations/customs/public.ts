@@ -17,7 +17,7 @@ export {
 export {
   countDue,
   countUnnumbered,
-  type DueKind,
+  type DueReason,
   findDeclarationsForCustoms,
   hasDue,
   isCustomsAwaited,

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationRow } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
-import { entryWith } from './desk-entry.ts';
+import { awaitsCustoms, entryWith } from './desk-entry.ts';
 
 /** Among so many of those that wait longest the lanes are compared: it costs the same however much waits. */
 const mostCompared = 5_000;
@@ -18,7 +18,7 @@ export async function findNextFree(
   now: Date,
   office: string | null,
 ): Promise<FreeDeclaration | null> {
-  const free = entryWith(`d.awaits_customs and ($2::text is null or d.office = $2)
+  const free = entryWith(`${awaitsCustoms} and ($2::text is null or d.office = $2)
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`);

@@ -3,6 +3,7 @@ import type { Move } from './action-row.ts';
 import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './facts.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
+import { workOf } from './work.ts';
 
 /** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
 export function afterwards(
@@ -25,11 +26,13 @@ export function afterwards(
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
-  return withDischargeTimes(
+  const { work: _, ...after } = withDischargeTimes(
     { ...settled, dueBy: deadlines(state, settled, action, facts) },
     deadlineRules.discharge.begins.includes(action),
     facts,
   );
+  const work = workOf(after, facts);
+  return work ? { ...after, work } : after;
 }
 
 /** Adds the times that follow from the end of a procedure, by the terms of the country, and removes them with it. */

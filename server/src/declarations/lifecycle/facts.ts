@@ -80,6 +80,34 @@ export type Tracks = {
 /** What somebody has to do until a time. */
 export type Deadline = 'present' | 'exit' | 'pay' | 'answer' | 'discharge';
 
+/** Reasons for which a job must visit a declaration at a time. */
+export const visitReasons = [
+  'present',
+  'exit',
+  'clear',
+  'lane',
+  'discharge_due',
+  'discharge_overdue',
+  'demand',
+] as const;
+export type VisitReason = (typeof visitReasons)[number];
+
+/**
+ * What officers and jobs find a declaration by. It follows from the state and is stored with it, so that the database copies it into
+ * `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC 3339.
+ */
+export interface Work {
+  /** Only for declarations in the officer queue. */
+  readonly queue?: {
+    /** Since when customs must act; absent while others must. */
+    readonly awaitsSince?: string;
+    /** The earliest deadline for presentation, exit, payment or the answer to a query. */
+    readonly dueBy?: string;
+    readonly answered?: true;
+  };
+  readonly visits?: Partial<Record<VisitReason, string>>;
+}
+
 /** What a decision depends on beside the main state. Times are RFC 3339 strings, so that the record is JSON as it stands. */
 export type Circumstances = Omit<Tracks, 'discharge'> & {
   /** That of its type. */
@@ -113,6 +141,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   /** The day and the state of the code lists by which it was last held to the rules, before it was accepted. */
   judged?: string;
   dueBy: Partial<Record<Deadline, string>>;
+  work?: Work;
 };
 
 /** Legal time limits. Its days are as the country counts them. */

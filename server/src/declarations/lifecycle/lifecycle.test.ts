@@ -378,6 +378,7 @@ describe('what is open when a declaration ends', () => {
       invalidation: 'denied',
     });
     const ended = after(decided, 'invalidate', 'customs');
-    assert.deepEqual(ended, { ...decided, status: 'invalidated' });
+    const work = { queue: { awaitsSince: NOW.toISOString() } };
+    assert.deepEqual(ended, { ...decided, status: 'invalidated', work });
   });
 });

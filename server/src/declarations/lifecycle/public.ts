@@ -18,6 +18,7 @@ export {
   type PaymentChange,
   type StockMove,
   type Tracks,
+  type VisitReason,
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
 export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';

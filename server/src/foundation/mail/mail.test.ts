@@ -50,7 +50,7 @@ async function untilLeased(recipient: string): Promise<{ attempts: number }[]> {
   }
 }
 
-function sender(deliver: DeliverMail, keep = false) {
+function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
   const faults: unknown[] = [];
   const gaveUp: string[] = [];
   const { database } = testing;
@@ -62,7 +62,7 @@ function sender(deliver: DeliverMail, keep = false) {
     now,
     failed: (error) => faults.push(error),
     gaveUp: (one) => gaveUp.push(one.domain),
-    limitMs: 300,
+    limitMs,
   });
   return { ...made, faults, gaveUp };
 }
@@ -144,10 +144,13 @@ describe('the box', () => {
   test('ends an attempt at its limit, and sends other mails first afterwards', async () => {
     await posted(mail('hangs@mail.example'));
     const told: string[] = [];
-    const one = sender(async ({ to }) => {
-      if (to === 'hangs@mail.example') await new Promise(() => {});
-      told.push(to);
-    });
+    const one = sender(
+      async ({ to }) => {
+        if (to === 'hangs@mail.example') await new Promise(() => {});
+        told.push(to);
+      },
+      { limitMs: 300 },
+    );
     await one.send();
     assert.match(String(one.faults[0]), /no result within the time limit/);
     at += 20_000;
@@ -180,7 +183,9 @@ describe('delivery', () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       await posted(mail('file@mail.example'));
-      await sender(fileDelivery(join(directory, 'mail'), 'no-reply@portal.example'), true).send();
+      await sender(fileDelivery(join(directory, 'mail'), 'no-reply@portal.example'), {
+        keep: true,
+      }).send();
       const [name = ''] = await readdir(join(directory, 'mail'));
       const text = await readFile(join(directory, 'mail', name), 'utf8');
       assert.match(text, /^To: file@mail\.example\r?$/m);

@@ -9,7 +9,7 @@ import {
 } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
-  type DueKind,
+  type DueReason,
   findDeclarationsForCustoms,
   hasDue,
   listDue,
@@ -86,7 +86,7 @@ export async function runJob(
 
 type By = (due: DueTime, parts: JobParts) => Date;
 
-function waiting(what: DueKind, by: By = ({ now }) => now): Job['isDue'] {
+function waiting(what: DueReason, by: By = ({ now }) => now): Job['isDue'] {
   return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
 }
 
@@ -104,7 +104,7 @@ async function lateDeclarations(
   return keys.length > 0 ? findDeclarationsForCustoms(transaction, keys) : [];
 }
 
-function takingDue(what: DueKind, action: Action, by: By = ({ now }) => now): Job {
+function takingDue(what: DueReason, action: Action, by: By = ({ now }) => now): Job {
   return {
     isDue: waiting(what, by),
     async run(transaction, due, parts) {
