@@ -75,6 +75,9 @@ const listFilters: readonly {
   { sort: '-lrn' },
   { sort: 'lodgedAt', lane: ['red'] },
   { sort: '-lodgedAt' },
+  { role: 'principal' },
+  { role: 'principal', lodgedFrom: now },
+  { role: 'principal', status: ['released'], commodity: '0901', mrn: '26' },
 ];
 
 /** What is chosen by a word, which things that are anything do not say. */
@@ -100,17 +103,40 @@ const calls: readonly StoreCall[] = [
     values: ['Asia/Jakarta'],
     rows: [{ known: true, zone: 'Etc/UTC', lodged: false }],
   },
-  ...[undefined, ['declaration.lodged']].map((events) => ({
-    ...{ path: 'declarations/feed/log-store.ts', name: 'readLog', values: ['org_1', 0, { events }, 100] },
-    rows: [{ head: 0 }],
-  })),
-  ...(['readHead', 'spanOfPeriod', 'readLogOfPeriod'] as const).flatMap((name) =>
-    [undefined, 'principal'].map((role) => ({
+  ...[undefined, 'principal'].flatMap((role) => [
+    ...[undefined, ['declaration.lodged']].map((events) => ({
       path: 'declarations/feed/log-store.ts',
-      name,
-      values: name === 'readHead' ? ['org_1', role] : ['org_1', { from: now, before: now }, role, 0, 100],
+      name: 'readLog',
+      values: ['org_1', 0, { events, role }, 100],
+      rows: [{ head: 0 }],
     })),
-  ),
+    { path: 'declarations/feed/log-store.ts', name: 'readHead', values: ['org_1', role] },
+    ...['spanOfPeriod', 'readLogOfPeriod'].map((name) => ({
+      path: 'declarations/feed/period-log-store.ts',
+      name,
+      values: ['org_1', { from: now, before: now }, role, 0, 100],
+    })),
+    ...[{}, { lrn: 'A' }, { mrn: '26' }, { status: ['released'] }].map((filters) => ({
+      path: 'declarations/feed/status-store.ts',
+      name: 'readStatus',
+      values: ['org_1', 0, { ...filters, role }, 100],
+    })),
+    {
+      path: 'declarations/feed/event-store.ts',
+      name: 'listEvents',
+      values: ['org_1', 'dec_1', 0, 100, role],
+    },
+    {
+      path: 'declarations/search/report-store.ts',
+      name: 'readLodged',
+      values: [{ organisationId: 'org_1', role }, { from: now, before: now }, null, 100],
+    },
+  ]),
+  ...(['id', 'mrn'] as const).map((by) => ({
+    path: 'declarations/record/principal-store.ts',
+    name: 'findRepresented',
+    values: ['org_1', { by, value: '1' }],
+  })),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
     { path: 'declarations/customs/customs-store.ts', name: 'listDue', values: [what, now, 100] },
     { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },

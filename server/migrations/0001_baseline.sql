@@ -41,6 +41,13 @@ create function foundation.current_organisation() returns text
   return current_setting('portal.organisation_id', true);
 grant execute on function foundation.current_organisation() to portal_request, portal_system;
 
+-- Returns whether the caller may read rows of an organisation: the organisation itself, or the system. Never null. Functions
+-- and views with the rights of their owner check it, because row security does not apply to them.
+create function foundation.is_reader(p_organisation text) returns boolean
+  language sql stable parallel safe
+  return coalesce(p_organisation = foundation.current_organisation(), false) or current_setting('role') = 'portal_system';
+grant execute on function foundation.is_reader(text) to portal_request, portal_system;
+
 -- One row: the country of this portal, which never changes.
 create table foundation.country (
   only_row boolean default true primary key,
@@ -1791,6 +1798,46 @@ create view declarations.principal_stream_positions with (security_invoker = tru
    from declarations.principal_stream_watermark f;
 grant select on declarations.principal_stream_positions to portal_request;
 grant select on declarations.principal_stream_positions to portal_system;
+
+-- The views of a principal have the columns of their tables, and `organisation_id` is the principal. They show the
+-- declarations that representatives lodged for it. Row security does not apply to the tables below, so each view admits
+-- its reader by a row of `principals` alone. A security barrier is not merged into a statement: look rows up by id.
+create view declarations.principal_declarations with (security_barrier = true) as
+ select p.organisation_id, d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group, d.lane, d.lifecycle, d.version,
+   d.created_at, d.changed_at, d.lodged_at, d.has_errors, p.principal, p.lodged_by, p.mandate_id
+ from declarations.principals p
+   join declarations.declarations d on d.organisation_id = p.lodged_by and d.id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+create view declarations.principal_change_log with (security_barrier = true) as
+ select p.organisation_id, c.id, c.declaration_id, c.event, c.at, c.actor_kind, c.status, c.lane, c.mrn, c.reason
+ from declarations.principals p
+   join declarations.change_log c on c.organisation_id = p.lodged_by and c.declaration_id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+create view declarations.principal_status_entries with (security_barrier = true) as
+ select p.organisation_id, e.declaration_id, e.lrn, e.mrn, e.type, e.office, e.status, e.status_group, e.lane,
+   e.changed_at, e.next_actions, p.lodged_by, p.mandate_id
+ from declarations.principals p
+   join declarations.status_entries e on e.organisation_id = p.lodged_by and e.declaration_id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+create view declarations.principal_search_terms with (security_barrier = true) as
+ select p.organisation_id, t.declaration_id, t.kind, t.value
+ from declarations.principals p
+   join declarations.search_terms t on t.organisation_id = p.lodged_by and t.declaration_id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+create view declarations.principal_declaration_summary with (security_barrier = true) as
+ select p.organisation_id, k.declaration_id, k.importer, k.exporter, k.invoice_amount, k.invoice_currency, k.goods_items,
+   k.total_packages, k.gross_mass
+ from declarations.principals p
+   join declarations.declaration_summary k on k.organisation_id = p.lodged_by and k.declaration_id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+create view declarations.principal_assessments with (security_barrier = true) as
+ select p.organisation_id, a.declaration_id, a.version, a.currency, a.payable, a.suspended
+ from declarations.principals p
+   join declarations.assessments a on a.organisation_id = p.lodged_by and a.declaration_id = p.declaration_id
+ where foundation.is_reader(p.organisation_id);
+grant select on declarations.principal_declarations, declarations.principal_change_log, declarations.principal_status_entries,
+  declarations.principal_search_terms, declarations.principal_declaration_summary, declarations.principal_assessments
+  to portal_request, portal_system;
 
 -- Updates entry_counts of counted organisations, and pending_actions where the next actions of a declarant have changed.
 -- The shared advisory lock makes it wait while start_entry_counts counts an organisation.

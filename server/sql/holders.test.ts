@@ -49,17 +49,11 @@ const request = { holder: numbers.principal, authorisations: [], mrns: [mrn], am
 
 const ofPrincipal = [principal];
 const cases: readonly Case[] = [
-  { name: 'declarations.count_for_principal', values: [principal, {}, false, 10], allowed: ofPrincipal },
   { name: 'declarations.declarations_then', values: [principal, [1], true, 1000], allowed: ofPrincipal },
   {
     name: 'declarations.declarations_then',
     values: [representative, [1], false, 1000],
     allowed: [representative],
-  },
-  {
-    name: 'declarations.export_for_principal',
-    values: [principal, '2000-01-01', '2100-01-01', null, null, 10],
-    allowed: ofPrincipal,
   },
   {
     name: 'declarations.find_duplicate',
@@ -78,26 +72,9 @@ const cases: readonly Case[] = [
     allowed: ofPrincipal,
   },
   {
-    name: 'declarations.list_for_principal',
-    values: [principal, {}, false, null, null, 10, 10],
-    allowed: ofPrincipal,
-  },
-  { name: 'declarations.lodged_for', values: [principal, 'id', declaration], allowed: ofPrincipal },
-  { name: 'declarations.lodged_for', values: [principal, 'mrn', mrn], allowed: ofPrincipal },
-  {
-    name: 'declarations.log_for_principal',
-    values: [principal, 0, null, null, null, 10, 10],
-    allowed: ofPrincipal,
-  },
-  {
     name: 'declarations.placement_laws',
     values: [[mrn], numbers.principal, ['51']],
     allowed: [principal, representative],
-  },
-  {
-    name: 'declarations.sequences_for_principal',
-    values: [representative, declaration],
-    allowed: [representative],
   },
   {
     name: 'declarations.set_principal',
@@ -112,16 +89,6 @@ const cases: readonly Case[] = [
   // The mandate of another representative, and one that has ended.
   { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, mandate], allowed: [] },
   { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, 'man_2'], allowed: [] },
-  {
-    name: 'declarations.span_for_principal',
-    values: [principal, '2000-01-01', '2100-01-01'],
-    allowed: ofPrincipal,
-  },
-  {
-    name: 'declarations.status_for_principal',
-    values: [principal, 0, null, null, null, 10, 10],
-    allowed: ofPrincipal,
-  },
   {
     name: 'declarations.read_registers',
     values: [JSON.stringify([request]), false],
@@ -251,7 +218,7 @@ describe('functions with the rights of their owner', () => {
   });
 
   test('that serve other functions cannot be executed by a request', async () => {
-    for (const name of ['declarations.can_read_principal', 'mandates.can_act_for']) {
+    for (const name of ['mandates.can_act_for']) {
       const { rows } = await owner.query<{ mayExecute: boolean }>(
         `select has_function_privilege(r, $1::regproc::oid, 'execute') as "mayExecute"
          from unnest(array['portal_request', 'portal_system']) r`,
@@ -261,3 +228,70 @@ describe('functions with the rights of their owner', () => {
     }
   });
 });
+
+/** The views show a principal the declarations of its representatives. */
+const views = [
+  'declarations.principal_assessments',
+  'declarations.principal_change_log',
+  'declarations.principal_declaration_summary',
+  'declarations.principal_declarations',
+  'declarations.principal_search_terms',
+  'declarations.principal_status_entries',
+];
+
+describe('views with the rights of their owner', () => {
+  test('are listed here, and are security barriers', async () => {
+    const { rows } = await owner.query<{ name: string; options: readonly string[] }>(`
+      select n.nspname || '.' || c.relname as name, c.reloptions as options
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('v', 'm') and n.nspname <> 'information_schema' and left(n.nspname, 3) <> 'pg_'
+        and not coalesce(c.reloptions @> '{security_invoker=true}', false) order by 1`);
+    assert.deepEqual(
+      rows,
+      views.map((name) => ({ name, options: ['security_barrier=true'] })),
+    );
+  });
+
+  for (const view of views) {
+    test(`${view} shows rows to the principal alone`, async () => {
+      for (const organisation of [principal, representative, unrelated, '', null]) {
+        const { rows } = await readAs(organisation, `select organisation_id from ${view}`);
+        assert.deepEqual(
+          rows,
+          organisation === principal ? [{ organisation_id: principal }] : [],
+          String(organisation),
+        );
+      }
+    });
+
+    test(`${view} shows nothing once the declaration has another principal`, async () => {
+      await owner.query('update declarations.principals set organisation_id = $1', [unrelated]);
+      try {
+        assert.deepEqual((await readAs(principal, `select from ${view}`)).rows, []);
+        assert.equal((await readAs(unrelated, `select from ${view}`)).rows.length, 1);
+      } finally {
+        await owner.query('update declarations.principals set organisation_id = $1', [principal]);
+      }
+    });
+
+    test(`${view} reveals no value to a condition that fails`, async () => {
+      const probing = `select from ${view} v where 1 / length(left(v::text, 0)) = 0`;
+      assert.deepEqual((await readAs(unrelated, probing)).rows, []);
+      await assert.rejects(readAs(principal, probing), /division by zero/);
+    });
+  }
+});
+
+/** Sends a statement as a request of an organisation, or of none, in a new session. */
+async function readAs(organisation: string | null, text: string): Promise<pg.QueryResult> {
+  const session = new pg.Client(testing.connection);
+  await session.connect();
+  try {
+    await session.query('set role portal_request');
+    if (organisation !== null)
+      await session.query("select set_config('portal.organisation_id', $1, false)", [organisation]);
+    return await session.query(text);
+  } finally {
+    await session.end();
+  }
+}

@@ -8,7 +8,7 @@ create or replace function declarations.declarations_then(p_organisation text, p
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
-  if not declarations.can_read_principal(p_organisation) then return; end if;
+  if not foundation.is_reader(p_organisation) then return; end if;
   return query
     with requested as materialized (
       select n.sequence, n.change_id, p_organisation as organisation_id from declarations.change_sequence n

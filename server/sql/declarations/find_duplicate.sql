@@ -17,7 +17,7 @@ declare
   v_is_locked boolean;
   v_first text;
 begin
-  if not declarations.can_read_principal(p_organisation) then return null; end if;
+  if not foundation.is_reader(p_organisation) then return null; end if;
   v_is_locked := not p_locks or pg_try_advisory_xact_lock(v_key);
   loop
     select format('{"id":"%s","lrn":%s,"mrn":%s}', d.id, to_json(d.lrn), coalesce(to_json(d.mrn)::text, 'null'))

@@ -46,6 +46,12 @@ insert into declarations.principal_entries (organisation_id, declaration_id, seq
 insert into declarations.status_entries (organisation_id, declaration_id, sequence, lrn, mrn, type, status, status_group,
   changed_at, next_actions) values
   ('${representative}', '${declaration}', 1, 'lrn-1', '${mrn}', 'import', 'released', 'open', ${at}, '[]');
+insert into declarations.search_terms (organisation_id, declaration_id, kind, value) values
+  ('${representative}', '${declaration}', 'importer', '${numbers.principal}');
+insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items) values
+  ('${representative}', '${declaration}', 1);
+insert into declarations.assessments (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended,
+  calculation) values ('${representative}', '${declaration}', 1, ${at}, 'XTS', 10, 0, '{}');
 insert into declarations.applicable_law (organisation_id, declaration_id, day, zone, versions) values
   ('${representative}', '${declaration}', '2026-11-01', 'Etc/UTC', '{}');
 insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,

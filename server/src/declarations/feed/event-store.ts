@@ -1,5 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { HistoryRow } from '../record/public.ts';
+import { textForEach } from './audience.ts';
+import type { StreamRole } from './principal-stream.ts';
 
 /** A change with its place in the log; `sequence` is null until it is numbered. */
 export interface EventRow extends HistoryRow {
@@ -7,37 +9,27 @@ export interface EventRow extends HistoryRow {
   readonly sequence: string | null;
 }
 
-/** The changes of a declaration after a place in the log, oldest first. */
+const eventsText = textForEach(
+  ({
+    isPrincipal,
+    relation,
+  }) => `select c.id, n.sequence, c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
+     from ${relation('change_log')} c
+       left join ${relation('change_sequence')} n on n.organisation_id = $1 and n.change_id = c.id${
+         isPrincipal ? ' and n.declaration_id = $2' : ''
+       }
+     where c.organisation_id = $1 and c.declaration_id = $2
+       and c.id > $3 order by c.id + 0 limit $4`,
+);
+
+/** The changes of a declaration after a place in the log, oldest first; with the numbers of the stream of a role. */
 export function listEvents(
   sql: Sql,
   organisationId: string,
   declarationId: string,
   after: number,
   most: number,
+  role?: StreamRole,
 ): Promise<EventRow[]> {
-  return sql.query<EventRow>(
-    `select c.id, c.sequence, c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
-     from declarations.changes c
-     where c.organisation_id = $1 and c.declaration_id = $2
-       and c.id > $3 order by c.id + 0 limit $4`,
-    [organisationId, declarationId, after, most],
-  );
-}
-
-/** The same for the principal of a declaration, whose stream has numbers of its own. */
-export function listEventsForPrincipal(
-  sql: Sql,
-  lodgedBy: string,
-  declarationId: string,
-  after: number,
-  most: number,
-): Promise<EventRow[]> {
-  return sql.query<EventRow>(
-    `select c.id, n.sequence, c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
-     from declarations.changes c
-       left join declarations.sequences_for_principal($1, $2) n on n.change_id = c.id
-     where c.organisation_id = $1 and c.declaration_id = $2
-       and c.id > $3 order by c.id + 0 limit $4`,
-    [lodgedBy, declarationId, after, most],
-  );
+  return sql.query<EventRow>(eventsText(role), [organisationId, declarationId, after, most]);
 }

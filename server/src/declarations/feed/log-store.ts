@@ -2,9 +2,8 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { readPrincipalMarks } from './principal-mark-store.ts';
+import { type Audience, changeOfRow, representedBy, textForEach } from './audience.ts';
 import type { StreamRole } from './principal-stream.ts';
-import { readRepresentedLog } from './represented-store.ts';
 
 /*
  * The log of an organisation: every numbered change, in the order of the numbers. Nothing is written here.
@@ -38,12 +37,15 @@ export interface LogPage {
 // Changes looked at in one call at the most, whatever a filter hides.
 const widestLook = 10_000;
 
-const members = `c.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
+/** The last sequence number of the stream. */
+function headOf({ relation }: Audience): string {
+  return `(select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1)`;
+}
 
 /** The marks of the page, of the change before it and of the head. */
-function marksOf(ofPage: string): string {
-  return `(select json_object_agg(n.sequence, n.mark) from declarations.change_sequence n
-         where n.organisation_id = $1 and n.sequence in ($2, (select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1))) as "edgeMarks",
+function marksOf(audience: Audience, ofPage: string): string {
+  return `(select json_object_agg(n.sequence, n.mark) from ${audience.relation('change_sequence')} n
+         where n.organisation_id = $1 and n.sequence in ($2, ${headOf(audience)})) as "edgeMarks",
        ${ofPage} as "pageMarks"`;
 }
 
@@ -51,42 +53,53 @@ function marksOf(ofPage: string): string {
  * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index;
  * the bounds leave out the parts of the log in which none of them is. They are put together here, since a join would look for each of them apart.
  */
-const wholeLog = `with looked as materialized (
-       select n.sequence, n.change_id, n.mark from declarations.change_sequence n
+const wholeLog = textForEach(
+  (audience) => `with looked as materialized (
+       select n.sequence, n.change_id, n.mark from ${audience.relation('change_sequence')} n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
      ),
      logged as materialized (
-       select c.id, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.change_log c
+       select c.id, c.event, c.at, c.declaration_id, c.mrn, c.status from ${audience.relation('change_log')} c
        where c.organisation_id = $1 and c.id = any (array(select l.change_id from looked l))
          and c.id between (select min(l.change_id) from looked l) and (select max(l.change_id) from looked l)
      ),
      named as materialized (
-       select d.id, d.lrn from declarations.declarations d
+       select d.id, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from ${audience.relation('declarations')} d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
-     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
-       ${marksOf('(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*
+     select coalesce(${headOf(audience)}, 0)::float8 as head,
+       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
           json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
         from logged g) g,
-       (select json_agg(n.id) as named, json_agg(n.lrn) as lrns from named n) n`;
+       (select json_agg(n.id) as named, json_agg(n.lrn) as lrns${
+         audience.isPrincipal
+           ? ', json_agg(n.lodged_by) as "lodgedBy", json_agg(n.mandate_id) as "mandateIds"'
+           : ''
+       } from named n) n`,
+);
 
 /** The same of some events: so much is looked at, whatever they hide, and `$4` is how much is shown of it. */
-const logOfSome = `with looked as materialized (
-       select c.sequence, c.mark, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.changes c
-       where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3
+const logOfSome = textForEach(
+  (audience) => `with looked as materialized (
+       select n.sequence, n.mark, c.event, c.at, c.declaration_id, c.mrn, c.status from (
+         select n.sequence, n.mark, n.change_id from ${audience.relation('change_sequence')} n
+         where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3) n
+       left join ${changeOfRow(audience).change} on true
      ),
      found as (
-       select c.*, d.lrn from looked c
-         join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
+       select c.*, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from looked c
+         cross join ${changeOfRow(audience).declaration}
        where c.event = any ($5) order by c.sequence limit $4
      )
-     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
-       ${marksOf('(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)')},
-       (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
-         order by f.sequence) from found f) as found,
-       (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
+     select coalesce(${headOf(audience)}, 0)::float8 as head,
+       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)')},
+       (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status${
+         audience.isPrincipal ? ', f.lodged_by, f.mandate_id' : ''
+       }) order by f.sequence) from found f) as found,
+       (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`,
+);
 
 /** Which log is read, and what of it. */
 export interface LogFilter {
@@ -111,12 +124,10 @@ export async function readLog(
   { events, role }: LogFilter,
   limit: number,
 ): Promise<LogPage> {
-  const look = events ? widestLook : limit + 1;
-  const seen = role
-    ? await seeRepresented(sql, organisationId, after, events, limit + 1, look)
-    : events
-      ? await seeSome(sql, organisationId, after, events, limit + 1)
-      : await seeAll(sql, organisationId, after, limit + 1);
+  const stream = { organisationId, role };
+  const seen = events
+    ? await seeSome(sql, stream, after, events, limit + 1)
+    : await seeAll(sql, stream, after, limit + 1);
   const { head, found, last, marks } = seen;
   const entries = found.slice(0, limit);
   const position = entries.at(-1)?.sequence ?? after;
@@ -139,39 +150,59 @@ interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly states: readonly string[];
   readonly named: readonly string[] | null;
   readonly lrns: readonly string[];
+  /** Only in the stream of a principal. */
+  readonly lodgedBy?: readonly string[];
+  readonly mandateIds?: readonly string[];
 }
 
-async function seeAll(sql: Sql, organisationId: string, after: number, most: number): Promise<Seen> {
-  const [columns] = await sql.query<Columns>(wholeLog, [organisationId, after, most]);
+interface Stream {
+  readonly organisationId: string;
+  readonly role: StreamRole | undefined;
+}
+
+async function seeAll(
+  sql: Sql,
+  { organisationId, role }: Stream,
+  after: number,
+  most: number,
+): Promise<Seen> {
+  const [columns] = await sql.query<Columns>(wholeLog(role), [organisationId, after, most]);
   if (!columns) throw new Error('the database returned no page of the event log');
-  const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named, lrns } =
-    columns;
+  const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named } = columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
-  const lrnOf = new Map(named?.map((id, place) => [id, lrns[place]]));
+  const declarationOf = new Map(named?.map((id, place) => [id, namedAt(columns, place)]));
   const found: LoggedChange[] = [];
   for (const [index, sequence] of (sequences ?? []).entries()) {
     const place = placeOf.get(changeIds[index] ?? 0) ?? -1;
     const declarationId = declarationIds[place] ?? '';
-    const lrn = lrnOf.get(declarationId);
-    // What is being forgotten may have lost its change or its declaration already.
-    if (lrn === undefined) continue;
+    const declaration = declarationOf.get(declarationId);
+    // A declaration that is being deleted may be missing, and one that has another principal now is hidden.
+    if (declaration === undefined) continue;
     found.push({
       sequence,
       event: events[place] ?? '',
       at: timeOfJson(times[place] ?? ''),
       declarationId,
-      lrn,
       mrn: mrns[place] ?? null,
       status: states[place] ?? '',
+      ...declaration,
     });
   }
   const last = sequences?.length === most ? (sequences.at(-1) ?? null) : null;
   return { head, found, marks: allMarks(columns), last };
 }
 
+/** Returns the members of a change that belong to its declaration. */
+function namedAt(
+  { lrns, lodgedBy, mandateIds }: Columns,
+  place: number,
+): Pick<LoggedChange, 'lrn' | 'represented'> {
+  return { lrn: lrns[place] ?? '', ...representedBy(lodgedBy?.[place], mandateIds?.[place]) };
+}
+
 async function seeSome(
   sql: Sql,
-  organisationId: string,
+  { organisationId, role }: Stream,
   after: number,
   events: readonly string[],
   most: number,
@@ -182,7 +213,7 @@ async function seeSome(
       found: readonly LoggedArray[] | null;
       last: number | null;
     }
-  >(logOfSome, [organisationId, after, widestLook, most, events]);
+  >(logOfSome(role), [organisationId, after, widestLook, most, events]);
   if (!seen) throw new Error('the database returned no page of the event log');
   return { head: seen.head, found: (seen.found ?? []).map(changeOf), marks: allMarks(seen), last: seen.last };
 }
@@ -196,20 +227,6 @@ function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): Marks {
   return { ...edgeMarks, ...pageMarks };
 }
 
-async function seeRepresented(
-  sql: Sql,
-  organisationId: string,
-  after: number,
-  events: readonly string[] | undefined,
-  most: number,
-  look: number,
-): Promise<Seen> {
-  const seen = await readRepresentedLog(sql, organisationId, after, { events }, most, look);
-  const ofPage = seen.found.map(({ sequence }) => sequence);
-  const sequences = [after, seen.head, ...(seen.last === null ? [] : [seen.last]), ...ofPage];
-  return { ...seen, marks: await readPrincipalMarks(sql, organisationId, sequences) };
-}
-
 /** A change as JSON brings it. */
 type LoggedArray = readonly [
   sequence: number,
@@ -219,68 +236,25 @@ type LoggedArray = readonly [
   lrn: string,
   mrn: string | null,
   status: string,
+  lodgedBy?: string,
+  mandateId?: string,
 ];
 
-function changeOf([sequence, event, at, declarationId, lrn, mrn, status]: LoggedArray): LoggedChange {
-  return { sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status };
+function changeOf(logged: LoggedArray): LoggedChange {
+  const [sequence, event, at, declarationId, lrn, mrn, status, ...represented] = logged;
+  return {
+    ...{ sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status },
+    ...representedBy(...represented),
+  };
 }
 
-/** Some changes of a period after a number, in the order of the numbers, and where to go on; null where there is no more. */
-export async function readLogOfPeriod(
-  sql: Sql,
-  organisationId: string,
-  { from, before }: { readonly from: Date; readonly before: Date },
-  role: StreamRole | undefined,
-  after: number,
-  limit: number,
-): Promise<{ readonly changes: readonly LoggedChange[]; readonly position: number | null }> {
-  if (role) {
-    const period = { from, before };
-    const span = after === 0 ? await spanOfPeriod(sql, organisationId, period, role) : null;
-    const behind = Math.max(after, (span?.first ?? 1) - 1);
-    const { found, last } = await readRepresentedLog(sql, organisationId, behind, { period }, limit, limit);
-    return { changes: found, position: last };
-  }
-  // The numbers of the period's ends first, by the index of times: the log before it is not read.
-  const rows = await sql.query<LoggedChange & Record<string, unknown>>(
-    `with span as materialized (
-       select min(c.sequence) as first, max(c.sequence) as last from declarations.changes c
-       where c.organisation_id = $1 and c.at >= $2 and c.at < $3
-     )
-     select ${members} from span
-       join declarations.changes c on c.organisation_id = $1
-         and c.sequence between greatest(span.first, $4::bigint + 1) and span.last
-       join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
-     where c.at >= $2 and c.at < $3 order by c.sequence limit $5`,
-    [organisationId, from, before, after, limit],
-  );
-  const changes = rows.map((change) => ({ ...change, at: timeOfJson(change.at) }));
-  return { changes, position: rows.length === limit ? (changes.at(-1)?.sequence ?? null) : null };
-}
+const headText = textForEach(
+  ({ relation }) =>
+    `select h.last_sequence::float8 as head from ${relation('stream_positions')} h where h.organisation_id = $1`,
+);
 
 /** How far an organisation's log has come, or that of what was lodged in its name. */
 export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
-  const heads = role ? 'principal_stream_positions' : 'stream_positions';
-  const [row] = await sql.query<{ head: number }>(
-    `select h.last_sequence::float8 as head from declarations.${heads} h where h.organisation_id = $1`,
-    [organisationId],
-  );
+  const [row] = await sql.query<{ head: number }>(headText(role), [organisationId]);
   return row?.head ?? 0;
-}
-
-/** The first and the last number of what happened in a period; null when nothing did. */
-export async function spanOfPeriod(
-  sql: Sql,
-  organisationId: string,
-  { from, before }: { readonly from: Date; readonly before: Date },
-  role: StreamRole | undefined,
-): Promise<{ readonly first: number; readonly last: number } | null> {
-  const [span] = await sql.query<{ first: number | null; last: number | null }>(
-    role
-      ? 'select s.first, s.last from declarations.span_for_principal($1, $2, $3) s'
-      : `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
-     where c.organisation_id = $1 and c.at >= $2 and c.at < $3`,
-    [organisationId, from, before],
-  );
-  return span && span.first !== null && span.last !== null ? { first: span.first, last: span.last } : null;
 }

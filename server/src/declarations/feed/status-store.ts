@@ -1,8 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
-import { readPrincipalMarks } from './principal-mark-store.ts';
+import { type Audience, audienceOf } from './audience.ts';
 import type { StreamRole } from './principal-stream.ts';
-import { readRepresentedStatus } from './represented-store.ts';
 
 /** One entry of `GET /openapi/status`. */
 export interface StatusEntry {
@@ -43,20 +42,15 @@ export interface StatusPage {
 const widestLook = 10_000;
 
 /** `$3` and `$4` are an LRN and an MRN, of which there may be one, `$5` states, `$6` how many are shown and `$7` looked at. */
-function statusText(those: string): string {
+function statusText({ isPrincipal, relation }: Audience, looked: string, those = ''): string {
   return `with head as (
-       select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0) as head
+       select coalesce((select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1), 0) as head
      ),
-     looked as materialized (
-       select e.* from declarations.status_entries e
-       where e.organisation_id = $1 and e.sequence > $2
-         ${those}
-       order by e.sequence limit $7
-     ),
+     looked as materialized (${looked}),
      shown as (
-       select * from looked e where $5::text[] is null or e.status = any ($5) order by e.sequence limit $6
+       select * from looked e where ($5::text[] is null or e.status = any ($5))${those} order by e.sequence limit $6
      )
-     select head.head::float8 as head, (select json_object_agg(n.sequence, n.mark) from declarations.change_sequence n
+     select head.head::float8 as head, (select json_object_agg(n.sequence, n.mark) from ${relation('change_sequence')} n
          where n.organisation_id = $1 and n.sequence = any (array[$2::bigint, head.head,
            (select max(l.sequence) from looked l),
            (select t.sequence from shown t order by t.sequence offset greatest($6::integer - 2, 0) limit 1)])) as marks,
@@ -66,23 +60,51 @@ function statusText(those: string): string {
          'mrn', s.mrn, 'type', s.type, 'office', s.office, 'status', s.status, 'statusGroup', s.status_group,
          'lane', s.lane, 'sequence', s.sequence,
          'changedAt', to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'nextActions', s.next_actions) end as entry
+         'nextActions', s.next_actions${isPrincipal ? ", 'lodgedBy', s.lodged_by, 'mandateId', s.mandate_id" : ''}) end as entry
      from head left join shown s on true order by s.sequence`;
 }
 
-const statusOfAll = statusText('and $3::text is null and $4::text is null');
+/** The entries that an organisation lodged. */
+function lookedOf(those: string): string {
+  return `select e.* from declarations.status_entries e
+       where e.organisation_id = $1 and e.sequence > $2
+         ${those}
+       order by e.sequence limit $7`;
+}
+
+const owner = audienceOf(undefined);
+const statusOfAll = statusText(owner, lookedOf('and $3::text is null and $4::text is null'));
 /*
  * Of one it is asked by the declaration, which knows both references: an index of the entries would have to follow each of
  * their changes.
  */
-const statusByLrn = statusText(`and e.declaration_id = (
+const statusByLrn = statusText(
+  owner,
+  lookedOf(`and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.lrn = $3)
-         and ($4::text is null or e.mrn = $4)`);
-const statusByMrn = statusText(`and $3::text is null and e.declaration_id = (
+         and ($4::text is null or e.mrn = $4)`),
+);
+const statusByMrn = statusText(
+  owner,
+  lookedOf(`and $3::text is null and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
-         and e.mrn = $4`);
+         and e.mrn = $4`),
+);
+// An entry whose declaration has another principal now is looked at and not shown. LRNs belong to many representatives.
+const statusForPrincipal = statusText(
+  audienceOf('principal'),
+  `select w.sequence, e.* from (
+         select w.sequence, w.declaration_id from declarations.principal_entries w
+         where w.organisation_id = $1 and w.sequence > $2 order by w.sequence limit $7) w
+       left join lateral (
+         select * from declarations.principal_status_entries e
+         where e.organisation_id = $1 and e.declaration_id = w.declaration_id offset 0) e on true`,
+  `
+         and e.declaration_id is not null and ($3::text is null or e.lrn = $3) and ($4::text is null or e.mrn = $4)`,
+);
 
-function textFor({ lrn, mrn }: StatusFilters): string {
+function textFor({ lrn, mrn, role }: StatusFilters): string {
+  if (role) return statusForPrincipal;
   if (lrn !== undefined) return statusByLrn;
   return mrn === undefined ? statusOfAll : statusByMrn;
 }
@@ -95,36 +117,17 @@ export async function readStatus(
   filters: StatusFilters,
   limit: number,
 ): Promise<StatusPage> {
-  if (filters.role) {
-    const { lrn, mrn, status } = filters;
-    const look = (lrn ?? mrn ?? status) ? widestLook : limit + 1;
-    const rows = await readRepresentedStatus<StatusEntry>(
-      sql,
-      organisationId,
-      after,
-      filters,
-      limit + 1,
-      look,
-    );
-    const page = pageOf(rows, after, limit, look);
-    return { ...page, marks: await readPrincipalMarks(sql, organisationId, [after, page.position]) };
-  }
+  const { lrn, mrn, status, role } = filters;
+  const hides = status ?? (role && (lrn ?? mrn));
+  const look = hides ? widestLook : limit + 1;
   const rows = await sql.query<{
     head: number;
     marks: Marks | null;
     entry: StatusEntry | null;
     looked: number;
     last: number | null;
-  }>(textFor(filters), [
-    organisationId,
-    after,
-    filters.lrn ?? null,
-    filters.mrn ?? null,
-    filters.status ?? null,
-    limit + 1,
-    filters.status ? widestLook : limit + 1,
-  ]);
-  const page = pageOf(rows, after, limit, filters.status ? widestLook : limit + 1);
+  }>(textFor(filters), [organisationId, after, lrn ?? null, mrn ?? null, status ?? null, limit + 1, look]);
+  const page = pageOf(rows, after, limit, look);
   return { ...page, marks: rows[0]?.marks ?? {} };
 }
 

@@ -22,22 +22,26 @@ export interface Told {
 export interface Unchanged {
   /**
    * 304 or 200 with what `read` tells of a declaration, which is not asked where memory will do; null when it finds nothing.
-   * What was lodged in the organisation's name is read as whoever lodged it, and `represented` says so.
+   * A declaration that a representative lodged for the organisation is read as the representative, with `represented`;
+   * or with `readAsPrincipal`, if it is given.
    */
   answer(
     organisationId: string,
     reference: Reference,
     request: RequestFacts,
     read: Read,
+    readAsPrincipal?: ReadAsPrincipal,
   ): Answer | Promise<Answer | null>;
 }
 
 type Read = (sql: Sql, organisationId: string, represented: Represented | null) => Promise<Told | null>;
+type ReadAsPrincipal = (sql: Sql, represented: Represented) => Promise<Told & { readonly lasting: false }>;
 
 /** With a reference another's is looked for, where there is none of the organisation's own; then it is `represented`. */
 interface Asked {
   readonly reference: Reference | null;
   readonly represented: Represented | null;
+  readonly readAsPrincipal?: ReadAsPrincipal | undefined;
 }
 
 /** Some 250 bytes each. */
@@ -54,7 +58,7 @@ export function createUnchanged({
 
   async function readAnew(
     organisationId: string,
-    { reference, represented: shown }: Asked,
+    { reference, represented: shown, readAsPrincipal }: Asked,
     request: RequestFacts,
     moment: number | null,
     read: Read,
@@ -68,12 +72,10 @@ export function createUnchanged({
         begins ? readHead(sql, organisationId) : null,
         read(sql, organisationId, shown),
       ]);
-      const elsewhere = told === null && reference !== null;
-      return {
-        head,
-        told,
-        represented: elsewhere && (await findRepresented(sql, organisationId, reference)),
-      };
+      if (told !== null || reference === null) return { head, told, represented: null };
+      const represented = await findRepresented(sql, organisationId, reference);
+      if (represented === null || !readAsPrincipal) return { head, told, represented };
+      return { head, told: await readAsPrincipal(sql, represented), represented: null };
     });
     if (head !== null) feed.learn(organisationId, head);
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
@@ -98,8 +100,8 @@ export function createUnchanged({
   }
 
   return {
-    answer: (organisationId, reference, request, read) =>
-      answerAs(organisationId, { reference, represented: null }, request, read),
+    answer: (organisationId, reference, request, read, readAsPrincipal) =>
+      answerAs(organisationId, { reference, represented: null, readAsPrincipal }, request, read),
   };
 }
 

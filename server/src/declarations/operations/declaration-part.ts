@@ -50,10 +50,10 @@ export async function answerPage<Row, Item>(
       after: number,
       most: number,
     ) => Promise<readonly Row[]>;
-    /** The same for the principal, where it is shown otherwise. */
+    /** The same for the principal, where it is shown otherwise; it reads as itself. */
     readonly readForPrincipal?: (
       sql: Sql,
-      lodgedBy: string,
+      organisationId: string,
       id: string,
       after: number,
       most: number,
@@ -67,24 +67,34 @@ export async function answerPage<Row, Item>(
   if (page.kind === 'refusal') return page;
   const after = page.after === null ? 0 : Number(page.after);
   const reference = parseReference(params.id);
+  const textOf = (rows: readonly Row[], id: string): string =>
+    JSON.stringify(
+      page.close(
+        rows,
+        (row) => String(list.positionOf(row)),
+        (row) => list.itemOf(row, id),
+      ),
+    );
+  const { read, readForPrincipal } = list;
   const found = await unchanged.answer(
     organisationId,
     reference,
     request,
     async (sql, whose, represented) => {
-      const read = represented && list.readForPrincipal ? list.readForPrincipal : list.read;
       const reading = (id: string) => read(sql, whose, id, after, page.limit + 1);
       const whole = await withId(sql, whose, reference, reading);
       if (!whole) return null;
-      const { id, found: rows } = whole;
-      const closed = page.close(
-        rows,
-        (row) => String(list.positionOf(row)),
-        (row) => list.itemOf(row, id),
+      return tagged(
+        textOf(whole.found, whole.id),
+        list.lasting && whole.found.length > 0 && represented === null,
       );
-      // Numbers of the principal's stream may come without a change of the declaration.
-      return tagged(JSON.stringify(closed), list.lasting && rows.length > 0 && represented === null);
     },
+    readForPrincipal &&
+      (async (sql, { id }) => {
+        const rows = await readForPrincipal(sql, organisationId, id, after, page.limit + 1);
+        // Numbers of the principal's stream may come without a change of the declaration.
+        return { ...tagged(textOf(rows, id), false), lasting: false };
+      }),
   );
   return found ?? refuse(notFound);
 }

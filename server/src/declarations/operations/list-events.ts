@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type EventRow, listEvents, listEventsForPrincipal } from '../feed/public.ts';
+import { type EventRow, listEvents } from '../feed/public.ts';
 import { HistoryElement, referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
@@ -68,7 +68,8 @@ export const listDeclarationEvents = declarantOperation(
       name: 'events',
       lasting: true,
       read: listEvents,
-      readForPrincipal: listEventsForPrincipal,
+      readForPrincipal: (sql, organisationId, id, after, most) =>
+        listEvents(sql, organisationId, id, after, most, 'principal'),
       positionOf: (row) => Number(row.id),
       itemOf: eventOf,
     }),

@@ -20,10 +20,9 @@ export async function findRepresented(
 ): Promise<Represented | null> {
   if (by === 'lrn') return null;
   const [row] = await sql.query<Represented & Record<string, unknown>>(
-    `select l.id, l.lodged_by as "lodgedBy", l.principal, p.mandate_id as "mandateId"
-     from declarations.lodged_for($1, $2, $3) l
-       join declarations.principals p on p.organisation_id = $1 and p.declaration_id = l.id`,
-    [organisationId, by, value],
+    `select d.id, d.lodged_by as "lodgedBy", d.principal, d.mandate_id as "mandateId"
+     from declarations.principal_declarations d where d.organisation_id = $1 and d.${by} = $2`,
+    [organisationId, value],
   );
   return row ?? null;
 }

@@ -13,8 +13,8 @@ export async function withChangedSequence(
   organisationId: string,
   filters: ListFilters,
 ): Promise<ListFilters> {
-  const { changedFrom } = filters;
-  if (!changedFrom) return filters;
+  const { changedFrom, role } = filters;
+  if (!changedFrom || role) return filters;
   const [row] = await sql.query<{ sequence: number }>(
     `with recursive bisection (low, high) as (
        select

@@ -7,7 +7,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { noMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
-import { countFound, countRepresented, mostCounted } from './count-store.ts';
+import { countFound, mostCounted } from './count-store.ts';
 import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
 import { sumsOf } from './sums.ts';
@@ -66,10 +66,9 @@ export const countDeclarations = declarantOperation(
       if (faults.length > 0) return inputRefusal(faults);
       await feed.settled();
       if (filters.nextAction !== undefined) await beginCounts(database, organisationId);
-      const count = query.role ? countRepresented : countFound;
       return answer(
         200,
-        await database.organisation(organisationId, (sql) => count(sql, organisationId, filters)),
+        await database.organisation(organisationId, (sql) => countFound(sql, organisationId, filters)),
       );
     },
 );

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
 import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
@@ -23,13 +24,14 @@ export interface DeclarationTotals {
   readonly duties: readonly DutySum[];
 }
 
-/** Counts and sums the organisation's declarations that meet the filters, as far as so many look-ups go. */
+/** Counts and sums the declarations that the organisation lodged, or that were lodged in its name, and that meet the filters, as far as so many look-ups go. */
 export async function countFound(
   sql: Sql,
   organisationId: string,
   requested: ListFilters,
 ): Promise<DeclarationTotals> {
   const filters = await withChangedSequence(sql, organisationId, requested);
+  const audience = audienceOf(filters.role);
   const rare = await findRareFilter(sql, organisationId, filters);
   const { values, bind } = parameters(organisationId);
   const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);
@@ -37,26 +39,11 @@ export async function countFound(
     `with looked as materialized (${ids}),
      found as materialized (
        select d.id, d.version from (select l.id from looked l limit ${bind(mostCounted)}) l
-         cross join lateral (${oneDeclaration}) d where ${allOf(conditions)})
+         cross join lateral (${oneDeclaration(audience)}) d where ${allOf(conditions)})
      select (select count(*)::integer from found) as count,
        (select count(*) from looked) > ${bind(mostCounted)} as more,
-       (${invoicedOf}) as invoiced, (${dutiesOf}) as duties`,
+       (${invoicedOf(audience)}) as invoiced, (${dutiesOf(audience)}) as duties`,
     values,
-  );
-  if (!row) throw new Error('a count must return one row');
-  return row;
-}
-
-/** The same of what others have lodged in its name. */
-export async function countRepresented(
-  sql: Sql,
-  organisationId: string,
-  filters: ListFilters,
-): Promise<DeclarationTotals> {
-  const byLodging = orderOf(filters).column === 'lodged_at';
-  const [row] = await sql.query<DeclarationTotals & Record<string, unknown>>(
-    'select * from declarations.count_for_principal($1, $2, $3, $4)',
-    [organisationId, JSON.stringify(filters), byLodging, mostCounted],
   );
   if (!row) throw new Error('a count must return one row');
   return row;
@@ -89,21 +76,25 @@ function alongIndex(filters: ListFilters, bind: Bind): Looked {
 }
 
 // OFFSET 0 keeps the look-ups one by one, as in the search.
-const invoicedOf = `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
+function invoicedOf({ relation }: Audience): string {
+  return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
     order by i.currency), '[]')
   from (
     select k.invoice_currency as currency, sum(k.invoice_amount) as amount
     from found f cross join lateral (
-      select * from declarations.declaration_summary k
+      select * from ${relation('declaration_summary')} k
       where k.organisation_id = $1 and k.declaration_id = f.id offset 0) k
     where k.invoice_amount is not null and k.invoice_currency is not null
     group by k.invoice_currency) i`;
+}
 
-const dutiesOf = `select coalesce(json_agg(json_build_object('currency', s.currency, 'payable', s.payable::text,
+function dutiesOf({ relation }: Audience): string {
+  return `select coalesce(json_agg(json_build_object('currency', s.currency, 'payable', s.payable::text,
     'suspended', s.suspended::text) order by s.currency), '[]')
   from (
     select a.currency, sum(a.payable) as payable, sum(a.suspended) as suspended
     from found f cross join lateral (
-      select * from declarations.assessments a
+      select * from ${relation('assessments')} a
       where a.organisation_id = $1 and a.declaration_id = f.id and a.version = f.version offset 0) a
     group by a.currency) s`;
+}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation, identityOf } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Database } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { createHeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -17,8 +17,12 @@ import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { representedMembers, summaryExample } from '../record/public.ts';
 import { type ExportFormat, exportFormatOf, exportMediaTypes } from './export-lines.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
-import { type ExportedDeclaration, type LodgedPeriod, readLodged } from './report-store.ts';
-import { type ExportedPlace, readLodgedFor } from './represented-search-store.ts';
+import {
+  type ExportedDeclaration,
+  type ExportedPlace,
+  type LodgedPeriod,
+  readLodged,
+} from './report-store.ts';
 
 const ExportLine = Type.Object(
   {
@@ -174,9 +178,7 @@ async function* lines(
   await feed.settled();
   for (let after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null = null; ; ) {
     const rows: ExportedPlace[] = await database.organisation(organisationId, (sql) =>
-      role
-        ? readLodgedFor(sql, organisationId, period, after, atOnce)
-        : readPlaces(sql, organisationId, period, after),
+      readLodged(sql, { organisationId, role }, period, after, atOnce),
     );
     const text = before + rows.map((row) => row.line && line(row.line)).join('');
     if (text !== '') yield text;
@@ -184,14 +186,4 @@ async function* lines(
     if (rows.length < atOnce || !after) return;
     before = '';
   }
-}
-
-async function readPlaces(
-  sql: Sql,
-  organisationId: string,
-  period: LodgedPeriod,
-  after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null,
-): Promise<ExportedPlace[]> {
-  const rows = await readLodged(sql, organisationId, period, after, atOnce);
-  return rows.map((line) => ({ id: line.id, lodgedAt: line.lodgedAt, line }));
 }

@@ -1,7 +1,6 @@
 import { csvLine } from '../../foundation/csv/csv.ts';
 import type { StreamRole } from '../feed/public.ts';
-import type { LodgedFor } from '../record/public.ts';
-import type { ExportedDeclaration } from './report-store.ts';
+import type { ExportedDeclaration, ExportedLine } from './report-store.ts';
 
 /** The columns of an export, in the order of the CSV. */
 const columns = [
@@ -29,9 +28,6 @@ const columns = [
 ] as const satisfies readonly (keyof ExportedDeclaration)[];
 /** The same, of what others have lodged. */
 const representedColumns = [...columns, 'lodgedBy', 'mandateId'] as const;
-
-/** A line of an export; with the two members of `LodgedFor` where others have lodged. */
-export type ExportedLine = ExportedDeclaration & Partial<LodgedFor>;
 
 /** How an export is written: what comes first, and the line of each declaration. */
 export interface ExportFormat {

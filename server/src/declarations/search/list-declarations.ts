@@ -13,7 +13,6 @@ import { DeclarationSummary, summaryExample, summaryText } from '../record/publi
 import { knownSurely, readKnownUpTo } from './known.ts';
 import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
-import { searchRepresented } from './represented-search-store.ts';
 import { searchDeclarations } from './search-store.ts';
 
 const ListQuery = Type.Object(
@@ -81,12 +80,11 @@ export const listDeclarations = declarantOperation(
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
       const known = await knownSurely(deps, organisationId, asked.role, waitForDeclaration, request);
-      const search = asked.role ? searchRepresented : searchDeclarations;
       if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
       const [indexedUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
           known ?? readKnownUpTo(deps.feed, sql, organisationId, asked.role),
-          search(sql, organisationId, filters, page.after, page.limit),
+          searchDeclarations(sql, organisationId, filters, page.after, page.limit),
         ]),
       );
       const at = now(organisationId);

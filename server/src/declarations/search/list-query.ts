@@ -118,6 +118,7 @@ export function readFilters(
   return {
     filters: {
       ...others,
+      role,
       lodgedFrom: period.from,
       lodgedBefore: period.before,
       changedFrom: changed.time,

@@ -1,8 +1,11 @@
 import { timeOfJson } from '../../foundation/database/json-time.ts';
-import type { ShownAsText } from '../record/public.ts';
+import { type Audience, representedBy } from '../feed/public.ts';
+import type { LodgedFor, ShownAsText } from '../record/public.ts';
 
-/** What a list shows of a declaration. */
-export type ListedDeclaration = ShownAsText;
+/** What a list shows of a declaration. Those that others have lodged say who, and by which mandate. */
+export interface ListedDeclaration extends ShownAsText {
+  readonly represented?: LodgedFor;
+}
 
 const listed = {
   id: 'id',
@@ -15,18 +18,24 @@ const listed = {
   createdAt: 'created_at',
   changedAt: 'changed_at',
   lodgedAt: 'lodged_at',
-} as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook' | 'asPrincipal'>, string>;
+} as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook' | 'asPrincipal' | 'represented'>, string>;
+
+function columnsOf({ isPrincipal }: Audience): Readonly<Record<string, string>> {
+  return isPrincipal ? { ...listed, lodgedBy: 'lodged_by', mandateId: 'mandate_id' } : listed;
+}
 
 /** The columns of a statement that `inColumns` takes. */
-export function listedColumns(row: 'd' | 'w'): string {
-  return Object.values(listed)
+export function listedColumns(row: 'd' | 'w', audience: Audience): string {
+  return Object.values(columnsOf(audience))
     .map((column) => `${row}.${column}`)
     .join(', ');
 }
 
 /** The rows of a statement, in its order, column by column as JSON: that is read at once, and rows are read one by one. */
-export function inColumns(rows: string): string {
-  const columns = Object.entries(listed).map(([name, column]) => `json_agg(p.${column}) as "${name}"`);
+export function inColumns(rows: string, audience: Audience): string {
+  const columns = Object.entries(columnsOf(audience)).map(
+    ([name, column]) => `json_agg(p.${column}) as "${name}"`,
+  );
   return `select ${columns.join(', ')} from (${rows}) p`;
 }
 
@@ -42,6 +51,8 @@ export interface Columns extends Record<string, unknown> {
   readonly createdAt: readonly string[];
   readonly changedAt: readonly string[];
   readonly lodgedAt: readonly (string | null)[];
+  readonly lodgedBy?: readonly string[];
+  readonly mandateId?: readonly string[];
 }
 
 export function rowsOf(columns: Columns): ListedDeclaration[] {
@@ -62,6 +73,8 @@ export function rowsOf(columns: Columns): ListedDeclaration[] {
       createdAt: timeOfJson(columns.createdAt[place] ?? ''),
       changedAt: timeOfJson(columns.changedAt[place] ?? ''),
       lodgedAt: lodgedAt && timeOfJson(lodgedAt),
+      ...(columns.lodgedBy && { asPrincipal: true }),
+      ...representedBy(columns.lodgedBy?.[place], columns.mandateId?.[place]),
     });
   }
   return rows;

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { type Audience, audienceOf } from '../feed/public.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
 import { behind, inOrder, type ListOrder } from './list-order.ts';
 import { listedColumns } from './listed-store.ts';
@@ -21,6 +22,8 @@ export async function findRareFilter(
   organisationId: string,
   filters: ListFilters,
 ): Promise<SelectiveFilter | null> {
+  // A principal walks along its stream.
+  if (filters.role) return null;
   for (const name of selective) {
     if (filters[name] === undefined) continue;
     if (name === 'id' || name === 'lrn' || name === 'mrn') return name;
@@ -43,12 +46,16 @@ export interface Path {
    */
   readonly ids: (most: string, isSorted?: boolean) => string;
   /** The rows themselves, where the path is an index of their own table: for when no filter is left. */
-  readonly rows?: (most: string) => string;
+  readonly rows?: ((most: string) => string) | undefined;
   /** The filters that the path does not take care of. */
   readonly left: ListFilters;
   /** Those that it does, as far as was derived: a declaration may have gone on since. */
   readonly again?: ListFilters;
 }
+
+/** The entries in the stream of a principal, with the column names of declarations. */
+const principalEntries =
+  '(select e.organisation_id, e.declaration_id as id, e.lodged_at from declarations.principal_entries e)';
 
 /** Where a list goes on, and in which order. */
 interface Way {
@@ -61,17 +68,21 @@ interface Way {
 export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
   const sorted = inOrder('w', order);
-  const own = (conditions: readonly string[], id = 'w.id', table = 'declarations') => {
-    const from = `from declarations.${table} w where w.organisation_id = $1`;
+  const isPrincipal = filters.role !== undefined;
+  const all = isPrincipal ? principalEntries : 'declarations.declarations';
+  const own = (conditions: readonly string[], id = 'w.id', relation = all) => {
+    const from = `from ${relation} w where w.organisation_id = $1`;
     const along = id === 'w.id' ? sorted : `${id} desc`;
     return (most: string): string =>
       `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
   };
   const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
     ids: own(conditions),
-    rows: (
-      most,
-    ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
+    rows: isPrincipal
+      ? undefined
+      : (
+          most,
+        ) => `select ${listedColumns('w', audienceOf(undefined))} from declarations.declarations w where w.organisation_id = $1
       and ${allOf(conditions)} order by ${sorted} limit ${most}`,
   });
   const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
@@ -84,7 +95,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
     return { ...along([...period, ...behind('w', after, order, bind)]), left };
   }
-  if (order.column !== 'id' || !order.descending)
+  if (isPrincipal || order.column !== 'id' || !order.descending)
     return { ...along(behind('w', after, order, bind)), left: filters };
   if (hasErrors !== undefined) {
     const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
@@ -93,7 +104,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
-    return own([...conditions, ...further], 'w.declaration_id', table);
+    return own([...conditions, ...further], 'w.declaration_id', `declarations.${table}`);
   };
   for (const kind of ['importer', 'exporter'] as const) {
     if (filters[kind] === undefined) continue;
@@ -133,8 +144,9 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
 }
 
 // OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.
-export const oneDeclaration =
-  'select * from declarations.declarations d where d.organisation_id = $1 and d.id = l.id offset 0';
+export function oneDeclaration({ relation }: Audience): string {
+  return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
+}
 
 export function parameters(organisationId: string): { values: unknown[]; bind: Bind } {
   const values: unknown[] = [organisationId];

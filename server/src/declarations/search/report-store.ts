@@ -1,4 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { type StreamRole, textForEach } from '../feed/public.ts';
+import type { LodgedFor } from '../record/public.ts';
 
 /** One declaration of an export; amounts and masses are decimal strings, times are RFC 3339. */
 export interface ExportedDeclaration {
@@ -34,38 +36,67 @@ function time(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The next `most` declarations lodged in a period, in the order of their lodging, behind one of them. */
-export function readLodged(
-  sql: Sql,
-  organisationId: string,
-  { from, before }: LodgedPeriod,
-  after: Pick<ExportedDeclaration, 'id' | 'lodgedAt'> | null,
-  most: number,
-): Promise<ExportedDeclaration[]> {
-  // OFFSET 0 keeps the look-ups one by one: a join that is planned for the average organisation reads all of a large one.
-  return sql.query<ExportedDeclaration>(
-    `with next as materialized (
-       select n.id from declarations.declarations n
+/** A line of an export; with the two members of `LodgedFor` where others have lodged. */
+export type ExportedLine = ExportedDeclaration & Partial<LodgedFor>;
+
+/** A place in an export, and the line of it; null for what is no longer in the organisation's name. */
+export interface ExportedPlace {
+  readonly id: string;
+  readonly lodgedAt: string;
+  readonly line: ExportedLine | null;
+}
+
+// OFFSET 0 keeps the look-ups one by one: a join that is planned for the average organisation reads all of a large one.
+const exportText = textForEach(({ isPrincipal, relation }) => {
+  const [walked, id] = isPrincipal ? ['principal_entries', 'declaration_id'] : ['declarations', 'id'];
+  return `with next as materialized (
+       select n.${id} as id, n.lodged_at from declarations.${walked} n
        where n.organisation_id = $1 and n.lodged_at is not null and n.lodged_at >= $2 and n.lodged_at < $3
-         and (n.lodged_at, n.id) > (coalesce($4, '-infinity'::timestamptz), coalesce($5, ''))
-       order by n.lodged_at, n.id limit $6
+         and (n.lodged_at, n.${id}) > (coalesce($4, '-infinity'::timestamptz), coalesce($5, ''))
+       order by n.lodged_at, n.${id} limit $6
      )
-     select d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,
+     select n.id as "placeId", ${time('n.lodged_at')} as "placeAt",
+       d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,
        ${time('d.lodged_at')} as "lodgedAt", ${time('d.changed_at')} as "changedAt", k.importer, k.exporter,
        k.goods_items as "goodsItems", k.total_packages as "totalPackages", trim_scale(k.gross_mass)::text as "grossMass",
        ${money('k.invoice_amount')} as "invoiceAmount", k.invoice_currency as "invoiceCurrency",
-       a.payable::text as "dutiesPayable", a.suspended::text as "dutiesSuspended", a.currency as "dutiesCurrency"
+       a.payable::text as "dutiesPayable", a.suspended::text as "dutiesSuspended", a.currency as "dutiesCurrency"${
+         isPrincipal ? ', d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"' : ''
+       }
      from next n
-       cross join lateral (
-         select * from declarations.declarations d where d.organisation_id = $1 and d.id = n.id offset 0) d
-       cross join lateral (
-         select * from declarations.declaration_summary k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k
        left join lateral (
-         select * from declarations.assessments a
+         select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = n.id offset 0) d on true
+       left join lateral (
+         select * from ${relation('declaration_summary')} k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k
+         on true
+       left join lateral (
+         select * from ${relation('assessments')} a
          where a.organisation_id = $1 and a.declaration_id = n.id and a.version = d.version offset 0) a on true
-     order by d.lodged_at, d.id`,
-    [organisationId, from, before, after?.lodgedAt ?? null, after?.id ?? null, most],
-  );
+     order by n.lodged_at, n.id`;
+});
+
+/** The next `most` declarations lodged in a period, in the order of their lodging, behind one of them. */
+export async function readLodged(
+  sql: Sql,
+  stream: { readonly organisationId: string; readonly role: StreamRole | undefined },
+  { from, before }: LodgedPeriod,
+  after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null,
+  most: number,
+): Promise<ExportedPlace[]> {
+  const rows = await sql.query<
+    Omit<ExportedLine, 'id'> & {
+      readonly placeId: string;
+      readonly placeAt: string;
+      readonly id: string | null;
+    } & Record<string, unknown>
+  >(exportText(stream.role), [
+    ...[stream.organisationId, from, before, after?.lodgedAt ?? null, after?.id ?? null, most],
+  ]);
+  return rows.map(({ placeId, placeAt, id, ...row }) => ({
+    id: placeId,
+    lodgedAt: placeAt,
+    line: id === null ? null : { id, ...row },
+  }));
 }
 
 export interface CurrencySum {

@@ -1,3 +1,5 @@
+import { type Audience, audienceOf, type StreamRole } from '../feed/public.ts';
+
 /** What a list may be narrowed by; all that are given must hold. And what it is sorted by. */
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
@@ -26,6 +28,8 @@ export interface ListFilters {
   readonly lrnPrefix?: string | undefined;
   readonly mrn?: string | undefined;
   readonly sort?: string | undefined;
+  /** Whose declarations they are: those that the organisation lodged, or those that were lodged in its name. */
+  readonly role?: StreamRole | undefined;
 }
 
 /** Takes a parameter of a statement and answers its place there; `$1` is the organisation. */
@@ -47,6 +51,7 @@ export type SelectiveFilter = (typeof selective)[number];
 /** Makes the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
+  const audience = audienceOf(filters.role);
   const equal = [
     ['status_group', filters.statusGroup],
     ['lrn', filters.lrn],
@@ -73,7 +78,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
     ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),
     ...(lrnPrefix === undefined ? [] : [startsWith('d.lrn', lrnPrefix, bind)]),
-    ...terms.flatMap(([kind, value]) => (value === undefined ? [] : [hasTerm(kind, value, bind)])),
+    ...terms.flatMap(([kind, value]) => (value === undefined ? [] : [hasTerm(audience, kind, value, bind)])),
   ];
 }
 
@@ -113,8 +118,8 @@ function termIs(row: string, kind: string, value: string, bind: Bind): string {
 }
 
 // A scalar subquery stays a look-up for each row; as EXISTS it could become a join that reads all that has the term.
-function hasTerm(kind: string, value: string, bind: Bind): string {
-  return `coalesce((select true from declarations.search_terms t where t.organisation_id = d.organisation_id
+function hasTerm({ relation }: Audience, kind: string, value: string, bind: Bind): string {
+  return `coalesce((select true from ${relation('search_terms')} t where t.organisation_id = d.organisation_id
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { LodgedFor } from '../record/public.ts';
+import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { behind, inOrder, type ListOrder, orderOf, positionOf } from './list-order.ts';
 import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
@@ -12,8 +12,7 @@ import {
 } from './search-filters.ts';
 
 export interface SearchPage {
-  /** Those that others have lodged say who, and by which mandate. */
-  readonly rows: readonly (ListedDeclaration & { readonly represented?: LodgedFor })[];
+  readonly rows: readonly ListedDeclaration[];
   /** Where to go on; null when there is nothing more. */
   readonly position: string | null;
 }
@@ -28,13 +27,14 @@ const mostLookedAt = 5_000;
 interface Search {
   readonly sql: Sql;
   readonly organisationId: string;
+  readonly audience: Audience;
   readonly filters: ListFilters;
   readonly order: ListOrder;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** One page of the organisation's declarations, in the order that the filters ask for. `after` is the position of the page before. */
+/** One page of the declarations that the organisation lodged or that were lodged in its name, in the order that the filters ask for. `after` is the position of the page before. */
 export async function searchDeclarations(
   sql: Sql,
   organisationId: string,
@@ -43,14 +43,15 @@ export async function searchDeclarations(
   limit: number,
 ): Promise<SearchPage> {
   const filters = await withChangedSequence(sql, organisationId, requested);
-  const search = { sql, organisationId, filters, order: orderOf(filters), after, limit };
+  const audience = audienceOf(filters.role);
+  const search = { sql, organisationId, audience, filters, order: orderOf(filters), after, limit };
   const rare = await findRareFilter(sql, organisationId, filters);
   return rare ? searchAmong(search, rare) : walk(search);
 }
 
 /** Looks at all declarations that meet the one filter. */
 async function searchAmong(search: Search, name: SelectiveFilter): Promise<SearchPage> {
-  const { sql, organisationId, filters, order, after, limit } = search;
+  const { sql, organisationId, audience, filters, order, after, limit } = search;
   const { values, bind } = parameters(organisationId);
   const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   const conditions = [
@@ -62,8 +63,11 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
     `with looked as materialized (
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
-     ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-       where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`)}`,
+     ${inColumns(
+       `select ${listedColumns('d', audience)} from looked l cross join lateral (${oneDeclaration(audience)}) d
+       where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`,
+       audience,
+     )}`,
     values,
   );
   return pageOf(found.flatMap(rowsOf), order, limit, null);
@@ -71,12 +75,12 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
 
 /** Walks along an index in the order of the list. */
 async function walk(search: Search): Promise<SearchPage> {
-  const { sql, organisationId, order, limit } = search;
+  const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = pathOf(search, bind);
   const isWhole = conditionsOf(path.left, () => '').length === 0;
   if (isWhole && path.rows) {
-    const found = await sql.query<Columns>(inColumns(path.rows(bind(limit + 1))), values);
+    const found = await sql.query<Columns>(inColumns(path.rows(bind(limit + 1)), audience), values);
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : mostLookedAt;
@@ -85,8 +89,11 @@ async function walk(search: Search): Promise<SearchPage> {
   const found = await sql.query<Columns & Reached>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
-       ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-         where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`)}
+       ${inColumns(
+         `select ${listedColumns('d', audience)} from looked l cross join lateral (${oneDeclaration(audience)}) d
+         where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`,
+         audience,
+       )}
      ),
      reached as (
        select count(*)::integer as looked, (array_agg(l.id order by ${last}))[1] as "lastId",
@@ -97,7 +104,9 @@ async function walk(search: Search): Promise<SearchPage> {
     values,
   );
   const [first] = found;
-  const cutShort = conditions.length > 0 && first?.looked === most;
+  // A declaration that has another principal now is looked at and not shown.
+  const hides = conditions.length > 0 || audience.isPrincipal;
+  const cutShort = hides && first?.looked === most;
   return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
 }
 

@@ -72,6 +72,42 @@ describe('row security', () => {
       ],
       null,
     ],
+    ...(
+      [
+        [
+          'a barrier that admits only the organisation of each row',
+          'with (security_barrier = true) as select t.organisation_id, 1 as one from planted.things t where foundation.is_reader(t.organisation_id)',
+          true,
+        ],
+        [
+          'the same without a barrier',
+          'as select t.organisation_id, 1 as one from planted.things t where foundation.is_reader(t.organisation_id)',
+          false,
+        ],
+        [
+          'a barrier that admits another column',
+          'with (security_barrier = true) as select t.organisation_id, u.organisation_id as one from planted.things t cross join planted.things u where foundation.is_reader(u.organisation_id)',
+          false,
+        ],
+        [
+          'a barrier with another condition',
+          'with (security_barrier = true) as select t.organisation_id, 1 as one from planted.things t where foundation.is_reader(t.organisation_id) or true',
+          false,
+        ],
+        [
+          'a barrier that adds rows',
+          'with (security_barrier = true) as select t.organisation_id, 1 as one from planted.things t union all select t.organisation_id, 1 from planted.things t where foundation.is_reader(t.organisation_id)',
+          false,
+        ],
+      ] as const
+    ).map(
+      ([what, view, isAccepted]) =>
+        [
+          what,
+          [protect, `create policy own on planted.things ${own}`, `create view planted.seen ${view}`],
+          isAccepted ? null : /^The table planted\.seen has an organisation_id but no row security\. Every/,
+        ] as const,
+    ),
     ['no organisation', ['alter table planted.things drop column organisation_id'], null],
     [
       'a partition that can be read by itself',
