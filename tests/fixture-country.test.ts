@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
-import { previous, warehoused } from '../server/src/processing/testing/suspended.ts';
+import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
 import { inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
@@ -91,6 +91,20 @@ describe('goods under a procedure in the fixture country', () => {
     assert.deepEqual(faultsOf(more.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
     const other = await lodge(takenFrom(mrn, '4051', 10));
     assert.deepEqual(faultsOf(other.body), ['R644 /goodsItems/0/previousDocuments/0/item']);
+  });
+
+  test('L9: that have not left by 45 working days, Sunday to Thursday, are enquired about', async () => {
+    const document = { ...exporting(10, { procedure: '1000' }), lrn: 'EXPORTED-1' };
+    const id = await portal.lodge(inFixture(document));
+    await portal.until(id, (each) => stands(each) === 'released not_due');
+    const query = async () => textAt(await portal.read(id), 'tracks', 'query');
+    // Nine weeks have 45 working days: with days that do not count, a few days more.
+    await advance('P60D');
+    await placed('PLACED-4', warehoused);
+    assert.equal(await query(), 'none');
+    await advance('P8D');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'query') === 'open');
+    assert.equal(textAt(await portal.read(id), 'status'), 'released');
   });
 
   test('leave inward processing as other goods with the quantity only, and are demanded after its days', async () => {

@@ -11,7 +11,14 @@ import type { PortalClient } from './portal-client.ts';
 
 /** The terms of the fixture country, each different from the example country’s. */
 const fixtureTerms = {
-  ...{ presentDays: 21, exitDays: 120, payDays: 14, answerDays: 6, invalidationDays: 60 },
+  ...{
+    presentDays: 21,
+    exitEnquiryDays: 45,
+    exitDays: 120,
+    payDays: 14,
+    answerDays: 6,
+    invalidationDays: 60,
+  },
   ...{
     amendmentYears: 2,
     returnYears: 4,

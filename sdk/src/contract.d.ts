@@ -2268,6 +2268,8 @@ export interface components {
             timeLimits: {
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
+                /** @description Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`. */
+                exitEnquiryDays: number;
                 /** @description Number of days after release within which the goods must exit. */
                 exitDays: number;
                 /** @description Number of days within which a bill must be paid. */

@@ -8,7 +8,7 @@ import {
 } from '../../server/src/processing/decisions/scenarios.ts';
 import { generatedNote } from './generated-pages.ts';
 
-const { presentDays, exitDays, payDays } = defaultTerms;
+const { presentDays, exitEnquiryDays, exitDays, payDays } = defaultTerms;
 const [sandboxGuarantee] = country.sandbox.guarantees;
 
 /** Returns `docs/guides/sandbox-scenarios.md`, the decisions of the sandbox's officer by the prefix of the LRN. */
@@ -38,7 +38,7 @@ export function scenariosPage(): string {
     `The traders of a new sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}. ` +
       'With `POST …/payment` you secure the bill of an `UNPAID-` declaration with this guarantee. The simulated bank of the sandbox also accepts a transfer.',
     '## Time limits',
-    `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration; an export expires if its goods have not exited after ${exitDays} days. ` +
+    `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration. Customs opens a query if an export has not exited after ${exitEnquiryDays} days; it expires if its goods have not exited after ${exitDays} days. ` +
       `An amount that a guarantee secures is collected from the guarantee after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
     '## Faults',
     '`PUT /openapi/sandbox/faults` injects errors, and responses that are late or lost. It can also send webhook deliveries twice or in another order: see ' +

@@ -1,5 +1,4 @@
--- Stores bills after an assessment, a payment or a refund. The lines of an existing bill never change, and an ordered
--- refund remains on it.
+-- Stores bills after an assessment, a payment or a refund. The lines of an existing bill never change.
 create or replace function declarations.store_bills(p_rows jsonb) returns void
   language plpgsql set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -20,7 +19,7 @@ begin
   on conflict (declaration_id, number) do update set
     status = excluded.status, refunded = excluded.refunded, guarantee_reference = excluded.guarantee_reference,
     settled_at = case when excluded.status = b.status then b.settled_at else excluded.settled_at end,
-    refund_ordered = coalesce(excluded.refund_ordered, b.refund_ordered), paid = excluded.paid,
+    refund_ordered = excluded.refund_ordered, paid = excluded.paid,
     outstanding = excluded.outstanding, overdue_since = excluded.overdue_since, due_by = excluded.due_by,
     method = excluded.method, account = excluded.account, cover_owner = excluded.cover_owner,
     interest = excluded.interest, refunds = excluded.refunds;

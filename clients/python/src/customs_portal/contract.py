@@ -609,6 +609,8 @@ class CountryTimeLimits(TypedDict):
 
     presentDays: int
     """Number of days after registration within which the goods must be presented."""
+    exitEnquiryDays: int
+    """Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`."""
     exitDays: int
     """Number of days after release within which the goods must exit."""
     payDays: int

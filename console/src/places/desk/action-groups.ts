@@ -10,6 +10,7 @@ const groups = {
     'release',
     'refuseRelease',
     'confirmExit',
+    'confirmLateExit',
     'grantDischarge',
     'denyDischarge',
     'extendDischarge',

@@ -56,6 +56,16 @@ const checks = [
           },
         ],
   ),
+  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { exitEnquiryDays, exitDays } }) =>
+    exitEnquiryDays < exitDays
+      ? []
+      : [
+          {
+            pointer: '/timeLimits/exitEnquiryDays',
+            message: `must be less than exitDays (${exitDays}). Actual value: ${exitEnquiryDays}.`,
+          },
+        ],
+  ),
   over({ types: properties.types }, ({ types }) =>
     repeated(
       '/types',

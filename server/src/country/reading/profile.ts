@@ -118,6 +118,9 @@ function atLeastOne(description: string) {
 const TimeLimits = object(
   {
     presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
+    exitEnquiryDays: atLeastOne(
+      'Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`.',
+    ),
     exitDays: atLeastOne('Number of days after release within which the goods must exit.'),
     payDays: atLeastOne('Number of days within which a bill must be paid.'),
     answerDays: atLeastOne('Number of days within which the declarant must answer a query from customs.'),

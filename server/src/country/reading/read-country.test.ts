@@ -132,6 +132,19 @@ describe('the folder of a country', () => {
     assert.deepEqual(profileFaults({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
   });
 
+  test('L9: an enquiry about the exit that is not before the expiry', () => {
+    const { timeLimits } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
+    const faultsWith = (exitEnquiryDays: number) =>
+      profileFaults({ timeLimits: { ...timeLimits, exitEnquiryDays } });
+    assert.deepEqual(faultsWith(149), []);
+    assert.deepEqual(faultsWith(150), [
+      {
+        pointer: '/timeLimits/exitEnquiryDays',
+        message: 'must be less than exitDays (150). Actual value: 150.',
+      },
+    ]);
+  });
+
   test('a pattern that is none, wherever one stands', () => {
     const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = patternsIn(profile);

@@ -43,6 +43,29 @@ export function adjust(
   return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
 }
 
+/**
+ * Returns the bill for assessed amounts that no bill contains any more since the declaration ended; null if the bills
+ * contain all. Amounts that customs refunded by order before that are not billed again.
+ */
+export function billAgain(
+  bills: readonly Bill[],
+  assessed: readonly BillLine[],
+  endedAt: Date,
+  terms: BillTerms,
+  leastAmount = country.leastAmount ?? noMoney,
+): PaymentChange | null {
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
+  const refundedBefore = ours.flatMap(({ refunds }) =>
+    refunds.flatMap(({ basis, orderedAt, lines }) =>
+      basis === 'order' && Date.parse(orderedAt) < endedAt.getTime() ? lines : [],
+    ),
+  );
+  const lines = differenceOf([...ours.flatMap(linesOf), ...refundedBefore], assessed);
+  const more = sumOf(lines.map(({ amount }) => amount));
+  const isBilled = more.isPositive() && !more.isZero() && more.greaterThanOrEqualTo(leastAmount);
+  return isBilled ? bill(bills, lines, terms) : null;
+}
+
 /** Returns what was billed by assessments and not refunded with them; refunds by order of customs are not billed again. */
 function billedLines(bills: readonly Bill[]): BillLine[] {
   return bills

@@ -1,4 +1,4 @@
-export { adjust } from './adjust.ts';
+export { adjust, billAgain } from './adjust.ts';
 export { type Arrears, arrearsAt } from './arrears.ts';
 export {
   type AssessedText,
@@ -37,5 +37,14 @@ export {
 } from './bills.ts';
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';
-export { cancelDue, isSettled, type Occasion, orderRefund, refund, refundPart } from './refunds.ts';
+export {
+  cancelDue,
+  isRefundOrdered,
+  isSettled,
+  type Occasion,
+  orderRefund,
+  refund,
+  refundPart,
+  withdrawRefunds,
+} from './refunds.ts';
 export { findUnaddedBills, type SecuredSum, sumSecured } from './secured-sums-store.ts';

@@ -100,6 +100,21 @@ export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occas
   );
 }
 
+/** Whether customs has ordered the refund of a bill, and not paid it yet. */
+export function isRefundOrdered(bill: Bill): boolean {
+  return isSettled(bill) && bill.refundOrdered !== null;
+}
+
+/** The reversal of `orderRefund`: refunds that customs has not paid yet are not ordered any more. */
+export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
+  return changeOf(
+    bills,
+    bills
+      .filter(isRefundOrdered)
+      .map((each) => ({ bill: { ...each, refundOrdered: null }, type: 'refunded' })),
+  );
+}
+
 /** Everything that was paid or secured is given back. */
 export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChange {
   return changeOf(

@@ -18,6 +18,7 @@ function became<Track extends keyof LifecycleState>(track: Track, value: Lifecyc
     declaration.lifecycle[track] !== value && change.after.lifecycle[track] === value;
 }
 
+const opensQuery = became('query', 'open');
 const closesQuery = became('query', 'closed');
 const deniesAmendment = became('amendment', 'denied');
 
@@ -27,7 +28,7 @@ export function effectsOf(taken: readonly TakenAction[]): DecisionEffects {
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
   );
   return {
-    opened: taken.filter(({ action }) => action === 'openQuery').map(queryToOpen),
+    opened: taken.filter(opensQuery).map(queryToOpen),
     closed: taken.filter(closesQuery).map(decisionOf),
     amendments: taken.flatMap(amendmentOf),
     bills: billsToStore(payments),

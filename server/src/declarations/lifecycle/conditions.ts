@@ -59,9 +59,17 @@ export const conditionTable = {
     reason: 'presentation_in_time',
     holds: ({ dueBy }, facts) => passed(dueBy.present, facts),
   },
+  exitEnquiryDue: {
+    reason: 'exit_enquiry_not_due',
+    holds: ({ dueBy }, facts) => passed(dueBy.exitEnquiry, facts),
+  },
   exitOverdue: {
     reason: 'exit_in_time',
     holds: ({ dueBy }, facts) => passed(dueBy.exit, facts),
+  },
+  releasedBefore: {
+    reason: 'never_released',
+    holds: ({ releasedAt }) => releasedAt !== null,
   },
   laneAssigned: {
     reason: 'no_lane',

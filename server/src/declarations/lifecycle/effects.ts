@@ -152,6 +152,8 @@ function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleS
 
 type DeadlineRule = {
   begins: readonly Action[];
+  /** Ends it although it would still run. */
+  ends?: Action;
   runs: (state: LifecycleState) => boolean;
   /** Null where there is no limit unless one is given. */
   days: (terms: Terms) => number | null;
@@ -162,6 +164,12 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
     begins: ['register'],
     runs: ({ status, presented }) => status === 'registered' && !presented,
     days: ({ presentDays }) => presentDays,
+  },
+  exitEnquiry: {
+    begins: ['release'],
+    ends: 'enquireExit',
+    runs: ({ status, type }) => status === 'released' && type === 'export',
+    days: ({ exitEnquiryDays }) => exitEnquiryDays,
   },
   exit: {
     begins: ['release'],
@@ -174,7 +182,7 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
     days: ({ payDays }) => payDays,
   },
   answer: {
-    begins: ['openQuery'],
+    begins: ['openQuery', 'enquireExit'],
     runs: ({ query }) => query === 'open',
     days: ({ answerDays }) => answerDays,
   },
@@ -195,11 +203,14 @@ function deadlines(
   const begun = (days: number | null): string | undefined =>
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
-    const { begins, runs, days } = deadlineRules[name];
-    if (!runs(after)) return {};
+    const { begins, ends, runs, days } = deadlineRules[name];
+    if (!runs(after) || action === ends) return {};
     const told = name === 'pay' ? payment?.payBy : undefined;
     const time = told ?? (begins.includes(action) ? begun(days(terms)) : before.dueBy[name]);
     return time === undefined ? {} : { [name]: time };
   };
-  return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer'), ...due('discharge') };
+  return {
+    ...{ ...due('present'), ...due('exitEnquiry'), ...due('exit') },
+    ...{ ...due('pay'), ...due('answer'), ...due('discharge') },
+  };
 }

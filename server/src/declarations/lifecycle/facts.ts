@@ -31,6 +31,8 @@ export const allActions = [
   'refuseRelease',
   'clear',
   'confirmExit',
+  'enquireExit',
+  'confirmLateExit',
   'expire',
   'requestAmendment',
   'grantAmendment',
@@ -78,11 +80,12 @@ export type Tracks = {
 };
 
 /** What somebody has to do until a time. */
-export type Deadline = 'present' | 'exit' | 'pay' | 'answer' | 'discharge';
+export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'discharge';
 
 /** Reasons for which a job must visit a declaration at a time. */
 export const visitReasons = [
   'present',
+  'exit_enquiry',
   'exit',
   'clear',
   'lane',
@@ -147,6 +150,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
 /** Legal time limits. Its days are as the country counts them. */
 export type Terms = {
   presentDays: number;
+  exitEnquiryDays: number;
   exitDays: number;
   payDays: number;
   answerDays: number;
@@ -227,7 +231,7 @@ export type StockMove = {
   readonly organisationId: string;
   readonly id: string;
   readonly item: number;
-  readonly type: 'reserved' | 'returned' | 'written_off' | 'corrected' | 'demanded';
+  readonly type: 'placed' | 'reserved' | 'returned' | 'written_off' | 'corrected' | 'demanded';
   readonly quantity: string;
   /** RFC 3339. */
   readonly at: string;

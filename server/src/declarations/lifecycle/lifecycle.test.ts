@@ -55,7 +55,7 @@ const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
   cleared: [],
   exited: [],
   invalidated: [],
-  expired: [],
+  expired: ['exited'],
 };
 
 // States in which every condition of some move holds; together they reach every arrow.

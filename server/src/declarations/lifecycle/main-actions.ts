@@ -97,6 +97,14 @@ export const mainActions = {
     event: 'declaration.exited',
     from: { released: { next: 'exited', when: ['exportOnly'] } },
   },
+  // Customs opens a query about an export whose exit is not confirmed.
+  enquireExit: {
+    who: systemOnly,
+    event: 'query.opened',
+    from: {
+      released: { when: ['exportOnly', 'exitEnquiryDue', 'noQueryOpen'], set: { query: 'open' } },
+    },
+  },
   expire: {
     who: systemOnly,
     event: 'declaration.expired',
@@ -104,5 +112,12 @@ export const mainActions = {
       registered: { next: 'expired', when: ['notPresented', 'presentationOverdue'] },
       released: { next: 'expired', when: ['exportOnly', 'exitOverdue'] },
     },
+  },
+  // The reversal of an expiry: the declarant proves that the goods have left.
+  confirmLateExit: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'declaration.exited',
+    from: { expired: { next: 'exited', when: ['exportOnly', 'releasedBefore'] } },
   },
 } satisfies Partial<Record<Action, ActionRow>>;

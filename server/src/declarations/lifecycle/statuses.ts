@@ -17,8 +17,8 @@ export type NextActionRow = Omit<NextAction, 'dueBy'> & {
 /** A main state of a declaration. */
 export type StatusRow = {
   /**
-   * Nothing leaves it any more, except that goods which return to a cleared placement release it again. After `cleared`
-   * and `exited` amendments and payments may still run.
+   * Nothing leaves it any more, except that goods which return to a cleared placement release it again, and that a late
+   * proof of exit reopens an expired export. After `cleared` and `exited` amendments and payments may still run.
    */
   readonly final: boolean;
   /** The coarse state; null where it follows from who has to act next. */

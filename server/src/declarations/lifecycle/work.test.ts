@@ -64,6 +64,9 @@ describe('visits of jobs', () => {
     assert.deepEqual(visits({ status: 'registered', dueBy: { present: later } }), { present: later });
     const released = { status: 'released', type: 'export', releasedAt: at } as const;
     assert.deepEqual(visits({ ...released, dueBy: { exit: later } }), { exit: later });
+    const asked = { ...released, dueBy: { exitEnquiry: later } };
+    assert.deepEqual(visits(asked), { exit_enquiry: later });
+    assert.deepEqual(visits({ ...asked, query: 'open' }), {});
   });
 
   test('clear an import from its release on, once nothing is owed, pending or under a procedure', () => {

@@ -46,6 +46,7 @@ function visitsOf(state: LifecycleState, facts: Facts): NonNullable<Work['visits
   const isBeforeEnd = discharge === 'open' || discharge === 'due';
   const times: Readonly<Record<VisitReason, string | null | undefined>> = {
     present: dueBy.present,
+    exit_enquiry: state.query === 'open' ? null : dueBy.exitEnquiry,
     exit: dueBy.exit,
     clear: isAllowed('clear', state, facts) ? releasedAt : null,
     lane: lane === null && isAllowed('assignLane', state, facts) ? facts.now.toISOString() : null,

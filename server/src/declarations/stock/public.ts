@@ -56,8 +56,11 @@ export {
 export {
   findPlacements,
   type Holding,
+  type ReturnedGoods,
   readHoldings,
+  readReturned,
   readTaken,
+  readVoided,
   readWrittenOff,
   type WrittenOff,
 } from './takings-store.ts';

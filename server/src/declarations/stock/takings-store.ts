@@ -50,6 +50,45 @@ export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff
   );
 }
 
+/** Goods that returned to a placement when the declaration that had reserved them ended. */
+export interface ReturnedGoods extends Omit<WrittenOff, 'byMrn'> {
+  readonly available: string;
+  readonly mrn: string;
+}
+
+/** Returns the goods that declarations reserved until they ended, with what is available of the same stock. */
+export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGoods[]> {
+  return sql.query<ReturnedGoods & Record<string, unknown>>(
+    `select distinct on (m.organisation_id, m.declaration_id, m.item, m.by_declaration)
+       m.organisation_id as "organisationId", m.declaration_id as id, m.item,
+       declarations.quantity_text(m.quantity) as quantity, m.by_organisation as "byOrganisation",
+       m.by_declaration as "byDeclaration", declarations.quantity_text(s.remaining) as available, s.mrn
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
+       join declarations.stock s on s.organisation_id = m.organisation_id and s.declaration_id = m.declaration_id
+         and s.item = m.item
+     where m.type = 'returned' and m.declaration_id <> m.by_declaration
+     order by m.organisation_id, m.declaration_id, m.item, m.by_declaration, m.number desc`,
+    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+  );
+}
+
+/** Returns the quantities that the stock of declarations had before they ended. */
+export function readVoided(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<(Key & Pick<WrittenOff, 'item' | 'quantity'>)[]> {
+  return sql.query<Key & Pick<WrittenOff, 'item' | 'quantity'> & Record<string, unknown>>(
+    `select distinct on (m.declaration_id, m.item) m.organisation_id as "organisationId", m.declaration_id as id, m.item,
+       declarations.quantity_text(-m.quantity) as quantity
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.stock_movements m on m.organisation_id = k.organisation_id and m.declaration_id = k.id
+     where m.type = 'placed' and m.quantity < 0
+     order by m.declaration_id, m.item, m.number desc`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
 /** Returns the ids of placements whose goods some declarations reserved or wrote off. */
 export async function findPlacements(sql: Sql, by: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

@@ -4,6 +4,7 @@ import {
   CUSTOMS,
   DECLARANT,
   type ExpectedAction,
+  LONG_AGO,
   move,
   NOW,
   needing,
@@ -108,7 +109,10 @@ export const mainStateActions = {
     move(
       ['under_control'],
       'declaration.released',
-      { ...releasedNow, dueBy: { exit: '2026-07-30T23:59:59.999Z' } },
+      {
+        ...releasedNow,
+        dueBy: { exitEnquiry: '2026-05-31T23:59:59.999Z', exit: '2026-07-30T23:59:59.999Z' },
+      },
       { type: 'export', control: 'completed', lane: 'red' },
       [{ control: 'open' }, 'noControlAhead'],
       unassessed,
@@ -145,6 +149,33 @@ export const mainStateActions = {
       { type: 'import' },
       'exportOnly',
     ]),
+  ),
+  enquireExit: by(['system'], {
+    ...move(
+      ['released'],
+      'query.opened',
+      { query: 'open', dueBy: { exit: TOMORROW, answer: TOMORROW } },
+      { type: 'export', dueBy: { exitEnquiry: YESTERDAY, exit: TOMORROW } },
+      [{ type: 'import' }, 'exportOnly'],
+      [{ dueBy: { exitEnquiry: TOMORROW } }, 'exitEnquiryDue'],
+      [{ dueBy: { exit: YESTERDAY } }, 'exitEnquiryDue'],
+      [{ query: 'open' }, 'noQueryOpen'],
+    ),
+    facts: { dueBy: TOMORROW },
+  }),
+  confirmLateExit: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(
+        ['expired'],
+        'declaration.exited',
+        { status: 'exited' },
+        { type: 'export', releasedAt: LONG_AGO },
+        [{ type: 'import' }, 'exportOnly'],
+        [{ releasedAt: null }, 'releasedBefore'],
+      ),
+    ),
   ),
   expire: by(
     ['system'],

@@ -1,6 +1,6 @@
 import { directionOf } from '../../country/public.ts';
 import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
-import type { Declaration } from '../../declarations/document/public.ts';
+import type { Declaration, DeclarationType } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
 import { coverQuotas } from '../../declarations/quotas/public.ts';
 import { registerCheckOf } from '../../declarations/rules/public.ts';
@@ -27,6 +27,7 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import { ending } from './ending.ts';
+import { movesOfRestoredStock, reserveAgain } from './late-exit.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { movedAmong, withoutInvalidation } from './placement-invalidation.ts';
 import { freeCover } from './reserve-cover.ts';
@@ -57,7 +58,7 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
   if ([goods, moves, covered, dueOn].some((fact) => fact !== undefined)) return true;
   const { placed, draws } = lifecycle;
   if (placed === undefined && draws === undefined) return false;
-  return ending.includes(action) || ['release', 'confirmExit', 'grantAmendment'].includes(action);
+  return ending.includes(action) || ['release', 'grantAmendment', ...exits].includes(action);
 }
 
 /**
@@ -87,6 +88,7 @@ export async function withGoodsHeld(
   const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
   const returningOf = await lockReturning(transaction, reversing);
   await lockStock(transaction, declarations, mrns);
+  await reserveAgain(transaction, concerned, source);
   const moved = await movedAmong(transaction, concerned);
   const needed: ReturnType<typeof securityOf> = [];
   const held: CustomsAction[] = [];
@@ -173,6 +175,7 @@ export async function moveGoods(
   moves.push(
     ...returned.flatMap((each) => movesOfReversal(each, source.now(each.byOrganisation).toISOString())),
   );
+  moves.push(...(await movesOfRestoredStock(transaction, concerned)));
   const emptied = concerned.filter(
     ({ declaration, action }) => declaration.lifecycle.placed === true && ending.includes(action),
   );
@@ -199,7 +202,14 @@ function ownCover(guarantee: string | undefined): StockCover | null {
 /** Returns the movement of the reserved goods of a declaration; null if they stay reserved. */
 function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'returned' | null {
   if (ending.includes(action)) return 'returned';
-  return action === (directionOf(type) === 'import' ? 'release' : 'confirmExit') ? 'written_off' : null;
+  return freesGoods(action, type) ? 'written_off' : null;
+}
+
+const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
+
+/** Whether other declarations may take the goods of a declaration after the action. */
+function freesGoods(action: Action, type: DeclarationType): boolean {
+  return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
 }
 
 async function emptyAll(
@@ -224,8 +234,7 @@ async function openDischarges(
   const opened: CustomsAction[] = [];
   for (const { declaration, action, change } of concerned) {
     const opens = declaration.lifecycle.placed === true;
-    if (!opens || action !== (directionOf(declaration.type) === 'import' ? 'release' : 'confirmExit'))
-      continue;
+    if (!opens || !freesGoods(action, declaration.type)) continue;
     const day = source.calendar.dayOf(change.after.changedAt);
     const { dueOn } = await openStock(transaction, declaration, day);
     const dueBy = dueOn === null ? null : endOfDay(dueOn, source);

@@ -10,6 +10,7 @@ export { lockQuotaCover, withStockCovered } from './cover-entry.ts';
 export { drawCovers, GuaranteeInsufficient } from './draw-covers.ts';
 export { drawOnQuotas, settleQuotas, type VersionHeld } from './draw-on-quotas.ts';
 export { orderRefunds, withDebtEnded } from './end-debts.ts';
+export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './late-exit.ts';
 export { completeDischarges, endOfDay, moveGoods, withGoodsHeld } from './move-goods.ts';
 export { openDecisions, type PendingDecisions } from './pending-decisions.ts';
 export { placedItems } from './place-goods.ts';

@@ -18,6 +18,7 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { billInterest, openDecisions, planDemands } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
@@ -47,6 +48,7 @@ function releasedBy({ now }: DueTime, { clearAfterMs }: JobParts): Date {
 export const jobTable: Readonly<Record<string, Job>> = {
   expireUnpresented: takingDue('present', 'expire'),
   expireWithoutExit: takingDue('exit', 'expire'),
+  enquireExits: takingDue('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
   clearSettled: takingDue('clear', 'clear', releasedBy),
   collectSecured: { isDue: late('collect'), run: collectSecured },
   tellOverdue: { isDue: late('overdue'), run: tellOverdue },
@@ -104,16 +106,27 @@ async function lateDeclarations(
   return keys.length > 0 ? findDeclarationsForCustoms(transaction, keys) : [];
 }
 
-function takingDue(what: DueReason, action: Action, by: By = ({ now }) => now): Job {
+function takingDue(
+  what: DueReason,
+  action: Action,
+  by: By = ({ now }) => now,
+  factsOf: (declaration: DeclarationRow) => CustomsAction['facts'] = () => ({}),
+): Job {
   return {
     isDue: waiting(what, by),
     async run(transaction, due, parts) {
       const found = await listDue(transaction, what, by(due, parts), mostAtOnce, due.organisationId);
-      const actions = found.map((declaration) => ({ declaration, action, facts: {} }));
+      const actions = found.map((declaration) => ({ declaration, action, facts: factsOf(declaration) }));
       const taken = await takeDecisions(transaction, actions, actor, parts);
       return taken.length;
     },
   };
+}
+
+/** The question of an enquiry, which the declarant must answer before the export expires. */
+function factsOfEnquiry({ lifecycle: { dueBy } }: DeclarationRow): CustomsAction['facts'] {
+  const question = recorded('reason.exit_enquiry');
+  return { reason: question, ...(dueBy.exit !== undefined && { dueBy: dueBy.exit }) };
 }
 
 /** What is secured is paid from its guarantee when its time has come. */

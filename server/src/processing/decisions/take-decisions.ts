@@ -10,6 +10,7 @@ import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import {
   assessDeclarations,
+  billAfterLateExit,
   billInterest,
   completeDischarges,
   drawCovers,
@@ -20,6 +21,7 @@ import {
   settleQuotas,
   withDebtEnded,
   withGoodsHeld,
+  withRefundsWithdrawn,
 } from '../consequences/public.ts';
 import { type DecisionParts, type Dossiers, lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
@@ -74,7 +76,10 @@ async function takeWithConsequences(
   if (actions.length === 0) return;
   const prepared = await prepareByLaw(transaction, pending, actions, actor, parts);
   const held = await withGoodsHeld(transaction, prepared.actions, prepared.calculated, pending);
-  const planned = held.flatMap((each) => planAction(withDebtEnded(each, pending), actor, pending) ?? []);
+  const planned = held.flatMap((each) => {
+    const withDebt = withRefundsWithdrawn(withDebtEnded(each, pending), pending);
+    return planAction(withDebt, actor, pending) ?? [];
+  });
   const taken = await numbered(transaction, planned);
   pending.add(taken);
   assertHeldOnce(held, taken);
@@ -93,6 +98,7 @@ async function takeWithConsequences(
   await assessDeclarations(transaction, pending, new Map(assessable), parts);
   await completeDischarges(transaction, taken, pending);
   orderRefunds(taken, pending);
+  await billAfterLateExit(transaction, taken, pending);
 }
 
 const calculating: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];

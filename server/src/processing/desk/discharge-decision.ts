@@ -17,6 +17,7 @@ import {
   planDemandOfGoods,
   planDemands,
   refuseInvalidation,
+  refuseLateExit,
   refuseSecurity,
 } from '../consequences/public.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -49,6 +50,10 @@ export async function dischargeOfDecision(
   const day = customs.reference.calendar.dayOf(at);
   if (draws === true && invalidating.includes(decision.action)) {
     const refusal = await refuseInvalidation(transaction, declaration, day);
+    if (refusal) return refusal;
+  }
+  if (draws === true && decision.action === 'confirmLateExit') {
+    const refusal = await refuseLateExit(transaction, declaration);
     if (refusal) return refusal;
   }
   if (placed !== true || !concerned.includes(decision.action)) return { facts: {} };

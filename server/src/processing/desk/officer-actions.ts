@@ -88,6 +88,11 @@ const officerActionTable = {
   refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
   clear: body('clear', optionalReason, 'Completes a released import declaration whose bills are settled.'),
   confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left the territory.'),
+  confirmLateExit: body(
+    'confirmLateExit',
+    { reason },
+    'Confirms that the goods of an expired export have left the territory. The reason names the proof. Goods that the expiry returned to their procedure are discharged again.',
+  ),
   grantAmendment: body('grantAmendment', optionalReason, 'Grants the requested amendment.'),
   denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),
   grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),

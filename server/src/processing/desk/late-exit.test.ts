@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import {
+  exporting,
+  leaving,
+  placing,
+  previous,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+const day = 24 * 3_600_000;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
+
+async function released(document: object): Promise<Declared> {
+  const declared = await goods.accepted(document);
+  await goods.take(declared.id, { action: 'release' });
+  return declared;
+}
+
+async function taken(mrn: string, kilograms: number): Promise<Declared> {
+  const declared = await goods.accepted(leaving(mrn, kilograms));
+  await goods.payAll(declared.id);
+  await goods.take(declared.id, { action: 'release' });
+  await office.customs.runJobs();
+  return declared;
+}
+
+async function later(days: number): Promise<void> {
+  office.source.move(days * day);
+  await office.customs.runJobs();
+}
+
+const permanent = exporting(1000, { procedure: '1000' });
+const proof = { action: 'confirmLateExit', reason: 'Bill of lading 4711 of the port of destination' };
+const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
+const trackOf = async (id: string) => textMember(await goods.read(id), 'tracks', 'query');
+
+/** Places 1,000 kg, takes 400 kg for home use, and lets the re-export of the other 600 kg expire. */
+async function expiredReExport(): Promise<{ placed: Declared; reExport: Declared }> {
+  const placed = await released(placing(warehoused));
+  await taken(placed.mrn, 400);
+  const reExport = await released(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+  await later(151);
+  assert.equal(await statusOf(reExport.id), 'expired');
+  assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
+  return { placed, reExport };
+}
+
+describe('L9: the enquiry about an export whose exit is not confirmed', () => {
+  test('opens a query after 90 days, which the declarant answers until the export expires', async () => {
+    const { id } = await released(permanent);
+    await later(89);
+    assert.equal(await trackOf(id), 'none');
+    await later(2);
+    const asked = await goods.read(id);
+    assert.equal(textMember(asked, 'tracks', 'query'), 'open');
+    assert.equal(textMember(asked, 'statusGroup'), 'action_required');
+    const question =
+      'Customs has no confirmation that the goods have left the customs territory. When and at which office did they leave?';
+    assert.equal(textMember(asked, 'openQuery', 'question'), question);
+    const dueBy = Date.parse(textMember(asked, 'openQuery', 'dueBy'));
+    assert.equal(Math.ceil((dueBy - office.source.now().getTime()) / day), 60);
+    const answered = await office.customs.desk.call('answerQuery', office.customs.trader, {
+      id,
+      number: 1,
+      body: { text: 'On 2 March at XA000101' },
+    });
+    assert.equal(answered.status, 200, answered.text);
+    await later(1);
+    assert.equal(await trackOf(id), 'answered');
+    await goods.take(id, { action: 'confirmExit' });
+    assert.deepEqual([await statusOf(id), await trackOf(id)], ['exited', 'closed']);
+    assert.equal((await goods.events(id)).filter((event) => event === 'query.opened').length, 1);
+  });
+
+  test('waits while another query is open, and ends with the export', async () => {
+    const { id } = await released(permanent);
+    await goods.take(id, { action: 'openQuery', question: 'Which seal?' });
+    await later(91);
+    assert.equal(textMember(await goods.read(id), 'openQuery', 'question'), 'Which seal?');
+    await goods.take(id, { action: 'closeQuery' });
+    await later(0);
+    assert.match(textMember(await goods.read(id), 'openQuery', 'question'), /^Customs has no confirmation/);
+    await later(60);
+    assert.deepEqual([await statusOf(id), await trackOf(id)], ['expired', 'closed']);
+  });
+
+  test('opens no query about an export that has left', async () => {
+    const { id } = await released(permanent);
+    await goods.take(id, { action: 'confirmExit' });
+    await later(91);
+    assert.equal(await trackOf(id), 'none');
+  });
+});
+
+describe('L9: a late proof of exit', () => {
+  test('reopens an expired export, with its ground, once', async () => {
+    const { id } = await released(permanent);
+    await later(151);
+    assert.equal(await statusOf(id), 'expired');
+    const bare = await goods.decide(id, { action: 'confirmLateExit' });
+    assert.equal(bare.status, 400);
+    await goods.take(id, proof);
+    const body = await goods.read(id);
+    assert.equal(textMember(body, 'status'), 'exited');
+    const history = member(body, 'history');
+    assert.ok(Array.isArray(history));
+    const last: unknown = history.at(-1);
+    assert.deepEqual(
+      ['event', 'actor', 'reason'].map((name) => member(last, name)),
+      ['declaration.exited', 'customs', proof.reason],
+    );
+    assert.equal((await goods.decide(id, proof)).code, 'action_not_allowed');
+  });
+
+  test('is refused for an export that has not expired, and for an import', async () => {
+    const { id } = await released(permanent);
+    assert.equal((await goods.decide(id, proof)).code, 'action_not_allowed');
+    const imported = await released(placing(warehoused));
+    assert.equal((await goods.decide(imported.id, proof)).code, 'action_not_allowed');
+  });
+
+  test('writes off the goods again that the expiry returned', async () => {
+    const reserved = Number(await goods.reserved());
+    const { placed, reExport } = await expiredReExport();
+    assert.equal(Number(await goods.reserved()) - reserved, 966);
+    await goods.take(reExport.id, proof);
+    assert.equal(await goods.stockOf(placed.id), 'open 0.000 0.000 1000.000 1610.00');
+    assert.equal(Number(await goods.reserved()), reserved);
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
+  });
+
+  test('is refused while other declarations have taken the goods, until an officer gives them back', async () => {
+    const { placed, reExport } = await expiredReExport();
+    const { id } = await taken(placed.mrn, 0.5);
+    const refused = await goods.decide(reExport.id, proof);
+    assert.deepEqual(
+      [refused.status, refused.code, member(refused.body, 'available'), member(refused.body, 'mrn')],
+      [409, 'discharge_exceeded', '599.500', placed.mrn],
+    );
+    assert.equal(await statusOf(reExport.id), 'expired');
+    await goods.take(id, { action: 'invalidate', reason: 'The goods had left' });
+    await goods.take(reExport.id, proof);
+    assert.equal(await goods.stockOf(placed.id), 'open 0.000 0.000 1000.000 1610.00');
+    await office.customs.runJobs();
+  });
+
+  test('is refused once the suspended duties of the goods are demanded', async () => {
+    const { placed, reExport } = await expiredReExport();
+    await goods.take(placed.id, { action: 'demandDischarge' });
+    const refused = await goods.decide(reExport.id, proof);
+    assert.deepEqual([refused.code, member(refused.body, 'available')], ['discharge_exceeded', '0.000']);
+  });
+
+  test('and a declaration for home use of the same goods at once: only one gets them', async () => {
+    const { placed, reExport } = await expiredReExport();
+    const lodged = await goods.lodge(leaving(placed.mrn, 1));
+    const other = textMember(lodged.body, 'id');
+    const answers = await Promise.all([
+      goods.decide(reExport.id, proof),
+      goods.decide(reExport.id, proof),
+      goods.decide(other, { action: 'accept' }),
+    ]);
+    const exits = answers.slice(0, 2).filter(({ status }) => status === 201).length;
+    const statuses = [await statusOf(reExport.id), await statusOf(other)];
+    assert.deepEqual(
+      [exits, ...statuses],
+      exits === 1 ? [1, 'exited', 'rejected'] : [0, 'expired', 'accepted'],
+    );
+    await office.customs.runJobs();
+  });
+
+  test('gives an export that comes back its stock again', async () => {
+    const exported = await released(exporting(1000, { procedure: '2300' }));
+    await later(151);
+    assert.equal(await statusOf(exported.id), 'expired');
+    await goods.take(exported.id, proof);
+    assert.equal(await goods.stockOf(exported.id), 'open 1000.000 0.000 0.000 0.00');
+    const returned = await goods.lodge(leaving(exported.mrn, 1000, { procedure: '6123' }));
+    assert.equal(returned.status, 201, returned.text);
+  });
+});
+
+describe('L9: the duties of an export that has left after its expiry', () => {
+  async function expiredWithDuty(): Promise<Declared> {
+    const declared = await goods.accepted(permanent);
+    const items = [{ item: 1, duty: '30.00', vat: '0.00' }];
+    await goods.take(declared.id, { action: 'assess', items, reason: 'Export duty' });
+    await goods.payAll(declared.id);
+    await goods.take(declared.id, { action: 'release' });
+    await later(151);
+    assert.equal(await statusOf(declared.id), 'expired');
+    return declared;
+  }
+  const billsOf = async (id: string) =>
+    (await office.customs.bills(id)).map(
+      ({ amount, status, paid, refunded, refundOrdered }) =>
+        `${amount} ${status} ${paid} ${refunded}${refundOrdered === null ? '' : ' ordered'}`,
+    );
+
+  test('stay paid if customs has ordered their refund only', async () => {
+    const { id } = await expiredWithDuty();
+    assert.deepEqual(await billsOf(id), ['30.00 paid 30.00 0.00 ordered']);
+    await goods.take(id, proof);
+    assert.deepEqual(await billsOf(id), ['30.00 paid 30.00 0.00']);
+    assert.equal(textMember(await goods.read(id), 'tracks', 'payment'), 'paid');
+  });
+
+  test('are billed again if customs has refunded them', async () => {
+    const { id } = await expiredWithDuty();
+    await goods.take(id, { action: 'refund', reason: 'The export has expired' });
+    await goods.take(id, proof);
+    assert.deepEqual(await billsOf(id), ['30.00 refunded 30.00 30.00 ordered', '30.00 due 0.00 0.00']);
+    assert.equal(textMember(await goods.read(id), 'tracks', 'payment'), 'due');
+    await goods.payAll(id);
+    assert.deepEqual((await billsOf(id)).at(-1), '30.00 paid 30.00 0.00');
+  });
+});
