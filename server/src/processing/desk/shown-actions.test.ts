@@ -117,6 +117,7 @@ const onwards: readonly OfficerAction[] = [
 const elsewhere: readonly OfficerAction[] = [
   'register',
   'confirmExit',
+  'confirmLateExit',
   'reject',
   'grantDischarge',
   'denyDischarge',
