@@ -9,6 +9,7 @@ import { exporting, previous, warehoused } from '../server/src/processing/testin
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
 import { inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
+import { coffee } from './law/coffee.ts';
 import {
   callersOf,
   type LawPortal,
@@ -105,6 +106,36 @@ describe('goods under a procedure in the fixture country', () => {
     await advance('P8D');
     await portal.until(id, (each) => textAt(each, 'tracks', 'query') === 'open');
     assert.equal(textAt(await portal.read(id), 'status'), 'released');
+  });
+
+  test('L3: that were processed bear the share of the taxes of the goods placed', async () => {
+    const papers = [
+      { type: 'N380', reference: 'CP-88123' },
+      { type: 'N851', reference: 'PC-1' },
+      { type: 'Q310', reference: 'XA-IP-0042' },
+    ];
+    const green = { commodityCode: '09011100', description: 'Green coffee', itemAmount: '6000.00' };
+    const worth = (amount: string) => (lrn: string) => coffee(lrn, amount);
+    const placing = kilograms(
+      'PLACED-5',
+      1000,
+      { ...green, procedure: '5100', supportingDocuments: papers },
+      worth('6000.00'),
+    );
+    const placement = await portal.lodge(inFixture({ ...placing, guarantee: ownGuarantee }));
+    const placedThen = await portal.until(placement, (each) => stands(each) === 'released not_due');
+    const mrn = needText(placedThen, 'declaration', 'mrn');
+    const roasted = {
+      itemAmount: '9000.00',
+      ...previous(mrn, { quantity: '600' }),
+      additionalProcedures: ['F44'],
+    };
+    const id = await portal.lodge(
+      inFixture(kilograms('ROASTED-1', 500, { procedure: '4051', ...roasted }, worth('9000.00'))),
+    );
+    await portal.until(id, (each) => stands(each) === 'released paid');
+    const { duty, vat, payable } = await portal.duties(id);
+    assert.deepEqual([duty, vat, payable], ['0.000', '288.000', '288.000']);
   });
 
   test('leave inward processing as other goods with the quantity only, and are demanded after its days', async () => {

@@ -72,8 +72,8 @@ const cases: readonly Case[] = [
     allowed: ofPrincipal,
   },
   {
-    name: 'declarations.placement_laws',
-    values: [[mrn], numbers.principal, ['51']],
+    name: 'declarations.placement_taxes',
+    values: [[mrn], numbers.principal, ['51'], null],
     allowed: [principal, representative],
   },
   {

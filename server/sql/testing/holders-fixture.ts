@@ -51,7 +51,8 @@ insert into declarations.search_terms (organisation_id, declaration_id, kind, va
 insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items) values
   ('${representative}', '${declaration}', 1);
 insert into declarations.assessments (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended,
-  calculation) values ('${representative}', '${declaration}', 1, ${at}, 'XTS', 10, 0, '{}');
+  calculation) values ('${representative}', '${declaration}', 1, ${at}, 'XTS', 10, 0,
+   '{"items": [{"item": 1, "duty": "10.00"}]}');
 insert into declarations.applicable_law (organisation_id, declaration_id, day, zone, versions) values
   ('${representative}', '${declaration}', '2026-11-01', 'Etc/UTC', '{}');
 insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,

@@ -2,11 +2,12 @@ import { country, directionOf } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
 import { type DutyCalculation, nothingDue, type Reason } from './duty-calculation.ts';
-import { type Exact, sumOf, zero } from './exact.ts';
+import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { type AssessedItem, assess, currenciesOfItem, itemDuties, type ReckonedItem } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
 import { money, priceText } from './money.ts';
+import { type PlacementShare, type PlacementShares, shareDuties } from './placement-share.ts';
 import type { QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
@@ -16,33 +17,31 @@ import { type TaxSystem, taxTotals } from './taxes/public.ts';
  * Duties and taxes of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact: what is
  * rounded are conversions and shares, and each tax where the country says, never another sum. Pure. A declaration that keeps
  * the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take more off a goods item than
- * its price. `others` are goods items under another law, by their places, and
+ * its price. `placements` are the shares of goods items that bear the taxes of their placement, and
  * `shares` what goods items have of their quotas: all that they ask for, where it is not told.
  */
 export function calculateDuties(
   document: TaxableGoods,
   reference: ReferenceOfDay,
-  others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+  placements: PlacementShares = new Map(),
   shares: QuotaShares = new Map(),
 ): DutyCalculation {
-  return calculateTaxes(document, reference, others, country, shares);
+  return calculateTaxes(document, reference, placements, country, shares);
 }
 
 /** The same by the taxes of a country. */
 export function calculateTaxes(
   document: TaxableGoods,
   reference: ReferenceOfDay,
-  others: ReadonlyMap<number, ReferenceOfDay>,
+  placements: PlacementShares,
   system: TaxSystem,
   shares: QuotaShares = new Map(),
 ): DutyCalculation {
-  const laws = Map.groupBy(document.goodsItems.keys(), (index) => others.get(index) ?? reference);
-  if (
-    directionOf(document.type) === 'export' &&
-    ![...laws].some(([law, indexes]) => isCharged(document, law, indexes))
-  )
+  const indexes = [...document.goodsItems.keys()].filter((index) => !placements.has(index));
+  if (directionOf(document.type) === 'export' && !isCharged(document, reference, indexes))
     return nothingDue();
-  const parts = [...laws].map(([law, indexes]) => calculateUnder(document, law, indexes, { system, shares }));
+  const own = indexes.length === 0 ? [] : [calculateUnder(document, reference, indexes, { system, shares })];
+  const parts = [...own, ...[...placements].flatMap((each) => sharedPart(each, document, system))];
   const reasons = parts.flatMap((part) => part.reasons);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
   const items = parts.flatMap((part) => part.items).toSorted((one, other) => one.told.item - other.told.item);
@@ -68,6 +67,23 @@ export function calculateTaxes(
     taxes,
     ...(steps.length > 0 && { steps }),
   };
+}
+
+/** Returns the duties of a goods item that bears the taxes of its placement. */
+function sharedPart(
+  [index, placements]: readonly [number, readonly PlacementShare[]],
+  { goodsItems }: TaxableGoods,
+  system: TaxSystem,
+) {
+  const item = goodsItems[index];
+  if (!item) return [];
+  const rates = new Map(
+    placements
+      .flatMap(({ exchangeRates }) => Object.entries(exchangeRates))
+      .map(([currency, rate]) => [currency, new Exact(rate)] as const),
+  );
+  const reasons: readonly Reason[] = [];
+  return [{ rates, items: [shareDuties(index, item, placements, system)], reasons }];
 }
 
 /** Whether the tariff charges goods that leave the country. */

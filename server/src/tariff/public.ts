@@ -9,6 +9,7 @@ export { getTariff } from './lookup/public.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
 export { holdsFor } from './measures/public.ts';
 export { apportion, money, moneyOf, noMoney, priceText, roundedMoney } from './money.ts';
+export type { PlacementShare, PlacementShares } from './placement-share.ts';
 export {
   asksForEndUse,
   claimsTreatment,

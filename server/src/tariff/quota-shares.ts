@@ -3,6 +3,7 @@ import { customsValues } from './customs-value.ts';
 import { Exact, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { assess } from './item-duties.ts';
+import type { PlacementShares } from './placement-share.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
@@ -21,22 +22,24 @@ export interface QuotaAsked {
 const decimals = 6;
 
 /**
- * What the goods items of a document ask of quotas that are counted: those whose treatment is a quota, with all that its measure
- * asks for. `others` are goods items under another law, by their places. Pure.
+ * Returns the quantities that the goods items of a document request from counted quotas: those whose treatment is a quota.
+ * Goods items that bear the taxes of their `placements` draw on no quota.
  */
 export function quotasAsked(
   document: TaxableGoods,
   reference: ReferenceOfDay,
-  others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+  placements: PlacementShares = new Map(),
 ): QuotaAsked[] {
   if (document.goodsItems.every(({ quotaOrderNumber }) => quotaOrderNumber === undefined)) return [];
   return document.goodsItems.flatMap((item, index) => {
-    const law = others.get(index) ?? reference;
-    const quota = item.quotaOrderNumber === undefined ? null : law.quota(item.quotaOrderNumber);
+    const quota =
+      item.quotaOrderNumber === undefined || placements.has(index)
+        ? null
+        : reference.quota(item.quotaOrderNumber);
     if (!quota) return [];
-    const value = valuesBy(document, law)[index];
-    if (assess(index, document, law, value)?.quota !== quota.orderNumber) return [];
-    const quantity = quantityIn(quota.unit, item, law);
+    const value = valuesBy(document, reference)[index];
+    if (assess(index, document, reference, value)?.quota !== quota.orderNumber) return [];
+    const quantity = quantityIn(quota.unit, item, reference);
     return quantity === null
       ? []
       : [{ index, quota, quantity: quantity.toDecimalPlaces(decimals).toFixed() }];

@@ -25,20 +25,6 @@ export async function readLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
-/** The law of declarations that placed goods under one of these procedures, by MRN: of those whose goods are of a holder’s number. */
-export async function readPlacementLaws(
-  sql: Sql,
-  mrns: readonly string[],
-  holder: string,
-  procedures: readonly string[],
-): Promise<ReadonlyMap<string, ReckoningLaw>> {
-  const rows = await sql.query<ReckoningLaw & { readonly mrn: string } & Record<string, unknown>>(
-    'select l.mrn, l.day, l.zone, l.versions, l."assessedBy" from declarations.placement_laws($1, $2, $3) l',
-    [mrns, holder, procedures],
-  );
-  return new Map(rows.map(({ mrn, ...law }) => [mrn, law]));
-}
-
 /** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a calculation; null until it is accepted. */
 export function applicableLawWith(calculation: string): string {
   return `(select json_build_object('date', l.day, 'timeZone', l.zone,

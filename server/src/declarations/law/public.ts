@@ -3,7 +3,6 @@ export {
   findApplicableLaw,
   type ReckoningLaw,
   readLaws,
-  readPlacementLaws,
 } from './law-store.ts';
 export { ApplicableLaw, applicableLawExample } from './shown-law.ts';
 export { fixTimeZone } from './time-zone-store.ts';

@@ -25,7 +25,7 @@ import {
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
-import { lawsOfPlacements } from '../stock/public.ts';
+import { sharesOfPlacements } from '../stock/public.ts';
 
 const DutyCalculationResult = Type.Object(
   {
@@ -112,7 +112,7 @@ export const calculateDuties = declarantOperation(
       const { document } = form;
       const lists = await reference.on(date);
       const calculation = await database.organisation(id, async (sql) =>
-        estimateDuties(sql, document, lists, reference),
+        estimateDuties(sql, document, lists),
       );
       const duties = toldDuties(calculation, request.language);
       return { ...answer(200, { date, duties }), language: request.language };
@@ -124,9 +124,8 @@ export async function estimateDuties(
   sql: Sql,
   document: DraftDeclaration,
   lists: ReferenceOfDay,
-  reference: RememberedReference,
 ): Promise<DutyCalculation> {
-  const placements = await lawsOfPlacements(sql, document, reference);
+  const placements = await sharesOfPlacements(sql, document, lists, null);
   const lacking = lackingIn(document);
   // Where no tax is on exports, nothing is due, whatever is known of them.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)

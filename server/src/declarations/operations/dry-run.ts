@@ -11,7 +11,7 @@ import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import { findObstacles, type Lodgement, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
-import { lawsOfPlacements } from '../stock/public.ts';
+import { sharesOfPlacements } from '../stock/public.ts';
 import { type Bench, refuseContent } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
@@ -61,11 +61,10 @@ export function answerDryRun<Code extends string = never>(
   idempotency: Idempotency,
   {
     baseUrl,
-    reference: remembered,
     language,
     organisationId,
     refuseNow,
-  }: Pick<Bench, 'baseUrl' | 'reference'> & {
+  }: Pick<Bench, 'baseUrl'> & {
     readonly organisationId: string;
     readonly language: Language;
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
@@ -79,7 +78,7 @@ export function answerDryRun<Code extends string = never>(
     if (obstacle) return refuseContent(obstacle, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
     const duplicates = duplicateWarnings(judged, first, baseUrl);
-    const placements = await lawsOfPlacements(sql, document, remembered);
+    const placements = await sharesOfPlacements(sql, document, reference, null);
     const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {

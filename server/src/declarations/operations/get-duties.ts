@@ -159,9 +159,7 @@ async function estimateDraft(
   if (document === null) return refuseIncomplete(form.faults, true);
   const date = reference.calendar.dayOf(customsNow(id));
   const lists = await reference.on(date);
-  const calculation = await database.organisation(id, (sql) =>
-    estimateDuties(sql, document, lists, reference),
-  );
+  const calculation = await database.organisation(id, (sql) => estimateDuties(sql, document, lists));
   // A complete draft may be not calculable too: then customs assesses it.
   if (calculation.kind === 'not_calculable' && lackingIn(document).length > 0)
     return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));

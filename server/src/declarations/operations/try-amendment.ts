@@ -18,7 +18,7 @@ import {
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
-import { ApplicableLaw, applicableLawExample, readLaws } from '../law/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares } from '../quotas/public.ts';
 import {
@@ -28,7 +28,7 @@ import {
   parseReference,
   refuseAction,
 } from '../record/public.ts';
-import { lawsOfPlacements, readStock, type StockRow, securedOf } from '../stock/public.ts';
+import { readStock, type StockRow, securedOf, sharesOfPlacements } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -132,8 +132,7 @@ export async function tryAmendment(
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
-    const law = (await readLaws(sql, [found])).get(found.id);
-    const placements = await lawsOfPlacements(sql, judged.document, deps.reference, law?.assessedBy);
+    const placements = await sharesOfPlacements(sql, judged.document, judged.reference, found);
     const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
     const shares = await forecastShares(sql, judged.document, judged.reference, placements, own);
     const calculation = calculateDuties(judged.document, judged.reference, placements, shares);

@@ -1,6 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Quota } from '../../reference/lists/public.ts';
 import {
+  type PlacementShares,
   type QuotaAsked,
   type QuotaShares,
   quotasAsked,
@@ -32,10 +33,10 @@ export async function forecastShares(
   sql: Sql,
   document: TaxableGoods,
   reference: ReferenceOfDay,
-  others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+  placements: PlacementShares = new Map(),
   own: QuotaShares = new Map(),
 ): Promise<QuotaShares> {
-  const asked = quotasAsked(document, reference, others);
+  const asked = quotasAsked(document, reference, placements);
   if (asked.length === 0) return new Map();
   const balances = await readBalances(
     sql,

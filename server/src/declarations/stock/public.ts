@@ -15,7 +15,6 @@ export {
   isDebtCause,
   lossCauses,
 } from './discharge-element.ts';
-export { lawsOfPlacements } from './law-of-placement.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,
@@ -34,6 +33,7 @@ export {
   reserveGoods,
 } from './registers-store.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
+export { lockPlacements, sharesOfPlacements } from './shares-of-placements.ts';
 export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
 export {
   type CoverNeeded,

@@ -11,6 +11,7 @@ import {
   dutySums,
   Exact,
   money,
+  type PlacementShares,
   priceText,
   type QuotaShares,
   type Reason,
@@ -68,8 +69,8 @@ export interface ToAssess {
   readonly document: Declaration;
   /** By the law of the declaration. */
   readonly reference: ReferenceOfDay;
-  /** The code lists of goods items that are under another law, by their places. */
-  readonly placements: ReadonlyMap<number, ReferenceOfDay>;
+  /** The shares of goods items that bear the taxes of their placement. */
+  readonly placements: PlacementShares;
   /** The quota shares of its goods items. */
   readonly shares?: QuotaShares | undefined;
   /** Amounts that an officer has entered, in place of the calculation. */

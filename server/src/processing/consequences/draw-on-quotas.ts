@@ -10,7 +10,7 @@ import {
 } from '../../declarations/quotas/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
-import { type QuotaShares, quotasAsked } from '../../tariff/public.ts';
+import { type PlacementShares, type QuotaShares, quotasAsked } from '../../tariff/public.ts';
 import { ending } from './ending.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { freeQuotaSecurities } from './secure-quotas.ts';
@@ -25,7 +25,7 @@ export interface VersionHeld {
   readonly action: CustomsAction;
   readonly document: Declaration;
   readonly reference: ReferenceOfDay;
-  readonly placements: ReadonlyMap<number, ReferenceOfDay>;
+  readonly placements: PlacementShares;
 }
 
 type Parts = Pick<DecisionSource, 'now'> & { readonly reference: RememberedReference };

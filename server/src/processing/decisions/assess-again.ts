@@ -1,7 +1,7 @@
 import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
 import { readQuotaShares } from '../../declarations/quotas/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
-import { lawsOfPlacements } from '../../declarations/stock/public.ts';
+import { sharesOfPlacements } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { QuotaShares } from '../../tariff/public.ts';
 import {
@@ -62,7 +62,7 @@ async function calculateByLaw(
     const { document, law } = pending.dossier(declaration.id);
     if (!document) throw new Error(`${declaration.id} has no document`);
     const reference = await referenceFor({ declaration, facts: {} }, law, parts);
-    const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
+    const placements = await sharesOfPlacements(transaction, document, reference, declaration);
     const toAssess = { declaration, document, reference, placements, shares: shares.get(declaration.id) };
     const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
     calculated.set(declaration.id, { document, applicableDate: reference.day, reference, assessment });

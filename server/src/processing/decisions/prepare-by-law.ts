@@ -4,7 +4,7 @@ import type { ReckoningLaw } from '../../declarations/law/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
-import { lawsOfPlacements, priorProcedure } from '../../declarations/stock/public.ts';
+import { lockPlacements, priorProcedure, sharesOfPlacements } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Fault } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
@@ -94,6 +94,13 @@ async function heldToLaw(
   concerned: readonly CustomsAction[],
   parts: DecisionParts,
 ): Promise<HeldToLaw> {
+  await lockPlacements(
+    transaction,
+    concerned.flatMap(({ declaration }) => {
+      const { document } = dossier(declaration.id);
+      return document ? [{ ...declaration, document }] : [];
+    }),
+  );
   const versions: VersionHeld[] = [];
   const rejected = new Map<CustomsAction, CustomsAction>();
   for (const each of concerned) {
@@ -105,8 +112,7 @@ async function heldToLaw(
       rejected.set(each, rejection);
       continue;
     }
-    const named = assessedBy(each, law);
-    const placements = await lawsOfPlacements(transaction, document, parts.reference, named);
+    const placements = await sharesOfPlacements(transaction, document, reference, each.declaration);
     versions.push({ action: each, document, reference, placements });
   }
   return withMandates(transaction, { versions, rejected });

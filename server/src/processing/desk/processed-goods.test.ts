@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { leaving, placing, previous, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+const invoiceOf = (amount: string) => {
+  const { invoice } = leaving('', 1);
+  return { ...invoice, amount };
+};
+
+/** Green coffee under inward processing: 1,000 kg worth 6,000.00, duty 0 %, VAT 8 %. */
+async function placedGreen(amount = '6000.00') {
+  const supportingDocuments = [
+    { type: 'N380', reference: 'CP-88123' },
+    { type: 'N851', reference: 'PC-1' },
+    { type: 'Q310', reference: 'XA-IP-0042' },
+  ];
+  const item = { commodityCode: '09011100', description: 'Green coffee beans', itemAmount: amount };
+  const declared = await goods.accepted(
+    placing({ ...item, procedure: '5100', supportingDocuments }, { invoice: invoiceOf(amount) }),
+  );
+  await goods.take(declared.id, { action: 'release' });
+  return declared;
+}
+
+const byPlacement = { additionalProcedures: ['F44'] };
+
+/** 500 kg of roasted coffee worth 9,000.00, for which a quantity of the green coffee was used. */
+function roasted(mrn: string, quantity: string, item: object = byPlacement) {
+  const leaves = { procedure: '4051', itemAmount: '9000.00', ...previous(mrn, { quantity }), ...item };
+  return { ...leaving(mrn, 500, leaves), invoice: invoiceOf('9000.00') };
+}
+
+async function dutiesOf(id: string): Promise<string> {
+  const { body } = await office.customs.desk.call('getDuties', office.customs.trader, { id });
+  return ['duty', 'vat', 'payable'].map((name) => textMember(body, 'calculation', 'totals', name)).join(' ');
+}
+
+async function taken(mrn: string, quantity: string, item?: object) {
+  const declared = await goods.accepted(roasted(mrn, quantity, item));
+  const cost = await dutiesOf(declared.id);
+  await goods.payAll(declared.id);
+  await goods.take(declared.id, { action: 'release' });
+  return { ...declared, cost };
+}
+
+describe('L3: processed goods', () => {
+  test('bear the share of the taxes of the goods placed with F44, and without it their own', async () => {
+    const { mrn, id } = await placedGreen();
+    assert.equal((await taken(mrn, '600.000')).cost, '0.00 288.00 288.00');
+    assert.equal((await taken(mrn, '100.000', {})).cost, '675.00 774.00 1449.00');
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(id), 'open 300.000 0.000 700.000 336.00');
+  });
+
+  test('show the placement in the steps of the calculation, with the tax', async () => {
+    const { mrn } = await placedGreen();
+    const tried = await office.customs.desk.call('createDeclaration', office.customs.trader, {
+      query: 'dryRun=true',
+      body: { ...roasted(mrn, '600.000'), lrn: 'roasted-dry' },
+    });
+    assert.equal(tried.status, 200, tried.text);
+    const steps = member(tried.body, 'duties', 'items', 0, 'steps');
+    assert.ok(Array.isArray(steps));
+    const vat: unknown = steps.at(-1);
+    assert.deepEqual(
+      ['step', 'description', 'basis', 'amount', 'tax'].map((name) => member(vat, name)),
+      ['vat', `VAT, share of the placement ${mrn}`, '480.00 × 600 ÷ 1000', '288.00', 'B00'],
+    );
+    assert.equal(member(tried.body, 'duties', 'items', 0, 'customsValue'), '3600.00');
+  });
+
+  test('of three takers share every cent: the last bears the rest', async () => {
+    // VAT 8 % of 125.13 is 10.01.
+    const { mrn, id } = await placedGreen('125.13');
+    const first = await taken(mrn, '333.000');
+    const second = await taken(mrn, '333.000');
+    const third = await taken(mrn, '334.000');
+    assert.deepEqual(
+      [first, second, third].map(({ cost }) => cost),
+      ['0.00 3.33 3.33', '0.00 3.33 3.33', '0.00 3.35 3.35'],
+    );
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 1000.000 10.01');
+    // A further assessment of an earlier taker stays the same.
+    const described = { ...byPlacement, description: 'Roasted coffee beans in bags' };
+    const lrn = textMember(await goods.read(first.id), 'lrn');
+    const body = {
+      document: { ...roasted(mrn, '333.000', described), lrn },
+      reason: 'Described more closely',
+    };
+    const requested = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+      id: first.id,
+      body,
+    });
+    assert.equal(requested.status, 201, requested.text);
+    await goods.take(first.id, { action: 'grantAmendment' });
+    assert.equal(await dutiesOf(first.id), '0.00 3.33 3.33');
+  });
+
+  test('that return to the placement are shared out again', async () => {
+    const { mrn, id } = await placedGreen();
+    const first = await taken(mrn, '600.000');
+    await goods.take(first.id, { action: 'invalidate', reason: 'Declared in error' });
+    assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal((await taken(mrn, '1000.000')).cost, '0.00 480.00 480.00');
+    await office.customs.runJobs();
+  });
+
+  test('accepted at once are not both the last', async () => {
+    const { mrn } = await placedGreen('125.13');
+    await taken(mrn, '333.000');
+    const lodged = await Promise.all([333, 334].map((kg) => goods.lodge(roasted(mrn, `${kg}.000`))));
+    const ids = lodged.map(({ body }) => textMember(body, 'id'));
+    await Promise.all(ids.map((id) => goods.take(id, { action: 'accept' })));
+    const costs = await Promise.all(ids.map(dutiesOf));
+    const sum = costs.reduce((total, cost) => total + Number(cost.split(' ')[2]), 3.33);
+    assert.equal(sum.toFixed(2), '10.01');
+  });
+});

@@ -1,0 +1,90 @@
+import type { ItemDuties, Step } from './duty-calculation.ts';
+import { Exact, sumOf, zero } from './exact.ts';
+import type { ReckonedItem } from './item-duties.ts';
+import { priceText, written } from './money.ts';
+import type { TaxableItem } from './taxable-goods.ts';
+import type { Charge, TaxSystem } from './taxes/public.ts';
+
+/** The share of a placement that goods bear which leave it: amounts of national currency, as decimals. */
+export interface PlacementShare {
+  readonly mrn: string;
+  /** The rates by which the placement was calculated. */
+  readonly exchangeRates: Readonly<Record<string, string>>;
+  readonly customsValue: { readonly amount: string; readonly basis: string };
+  readonly taxes: readonly {
+    readonly code: string;
+    readonly base: string;
+    readonly amount: string;
+    /** The amount of the placement, and what the share is of it. */
+    readonly basis: string;
+  }[];
+}
+
+/** By the positions of goods items. */
+export type PlacementShares = ReadonlyMap<number, readonly PlacementShare[]>;
+
+/** Returns the duties of a goods item that bears shares of the taxes of placements. */
+export function shareDuties(
+  position: number,
+  { commodityCode }: Pick<TaxableItem, 'commodityCode'>,
+  shares: readonly PlacementShare[],
+  { taxes }: TaxSystem,
+): ReckonedItem {
+  const charges = taxes.flatMap((tax): Charge[] => {
+    const own = shares.flatMap((share) => share.taxes.filter(({ code }) => code === tax.code));
+    if (own.length === 0) return [];
+    return [
+      { tax, base: sumOf(own.map(({ base }) => base)), amount: sumOf(own.map(({ amount }) => amount)) },
+    ];
+  });
+  const sum = (kind: 'duty' | 'vat'): Exact =>
+    charges.reduce((total, { tax, amount }) => (tax.sum === kind ? total.plus(amount) : total), zero);
+  const customsValue = sumOf(shares.map((share) => share.customsValue.amount));
+  const [duty, vat] = [sum('duty'), sum('vat')];
+  const told: ItemDuties = {
+    item: position + 1,
+    commodityCode,
+    collection: 'due',
+    steps: shares.flatMap((share) => stepsOf(share, taxes)),
+    customsValue: priceText(customsValue),
+    duty: written(duty),
+    vat: written(vat),
+    total: written(duty.plus(vat)),
+    suspended: written(zero),
+    taxes: charges.map(({ tax, base, amount }) => ({
+      code: tax.code,
+      name: tax.name.en ?? tax.code,
+      base: written(base),
+      amount: written(amount),
+      collection: 'due',
+    })),
+  };
+  return { collection: 'due', charges, spared: [], told };
+}
+
+function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSystem['taxes']): Step[] {
+  const source = `share of the placement ${mrn}`;
+  return [
+    {
+      step: 'customs_value',
+      description: `Customs value, ${source}`,
+      basis: customsValue.basis,
+      rate: null,
+      amount: priceText(new Exact(customsValue.amount)),
+    },
+    ...own.flatMap(({ code, amount, basis }): Step[] => {
+      const tax = taxes.find((each) => each.code === code);
+      if (!tax) return [];
+      return [
+        {
+          step: tax.sum,
+          description: `${tax.name.en ?? code}, ${source}`,
+          basis,
+          rate: null,
+          amount: written(new Exact(amount)),
+          tax: code,
+        },
+      ];
+    }),
+  ];
+}
