@@ -3045,6 +3045,8 @@ export interface components {
                 billReference: string;
                 /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
+                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
+                guarantorAmount: string;
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
@@ -4604,6 +4606,8 @@ export interface components {
                 billReference: string;
                 /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
+                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
+                guarantorAmount: string;
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
@@ -4833,7 +4837,7 @@ export interface components {
              * @description Time of the ledger entry
              */
             occurredAt: string;
-            /** @description Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
+            /** @description Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             type: string;
             /** @description Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill */
             reference: string | null;

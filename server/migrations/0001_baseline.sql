@@ -1195,6 +1195,7 @@ create table declarations.bills (
   lines jsonb not null,
   method text not null,
   paid numeric default 0 not null,
+  drawn numeric default 0 not null,
   outstanding numeric default 0 not null,
   overdue_since timestamptz,
   refunds jsonb default '[]' not null,

@@ -78,6 +78,18 @@ export async function sumCover(sql: Sql, organisationId: string): Promise<Readon
   return new Map(rows.map(({ reference, ...cover }) => [reference, cover]));
 }
 
+/** Returns the amount that was restored on a guarantee of an organisation, and not reversed. */
+export async function readRestored(sql: Sql, organisationId: string, reference: string): Promise<string> {
+  const [row] = await sql.query<{ restored: string }>(
+    `select coalesce(-sum(l.amount), 0)::text as restored
+     from ledger.journal_entries e
+       join ledger.postings l on l.organisation_id = e.organisation_id and l.entry = e.id
+     where e.organisation_id = $1 and e.reference = $2 and e.type = 'guarantee_restored' and l.account = 'used/' || $2`,
+    [organisationId, reference],
+  );
+  return row?.restored ?? '0';
+}
+
 /** An entry as it is listed. */
 export interface EntryRow {
   readonly id: string;

@@ -30,6 +30,8 @@ export type EntryKind =
   | 'secured'
   | 'security_called'
   | 'guarantor_paid'
+  | 'guarantor_repaid'
+  | 'guarantee_restored'
   | 'refunded'
   | 'cancelled'
   | 'suspended'
@@ -45,7 +47,7 @@ export interface EntryLine {
 /** An entry before it is written: of which bill, and its lines. */
 export interface BookEntry {
   readonly type: EntryKind;
-  /** The reference of the bill. */
+  /** The reference of the bill, or of the guarantee that is restored. */
   readonly reference: string;
   /** Whose guarantee or account its lines name, where it is another organisation's. */
   readonly coverOwner?: string;

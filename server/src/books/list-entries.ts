@@ -25,7 +25,7 @@ const EntryElement = Type.Object(
     occurredAt: timeElement('Time of the ledger entry'),
     type: Type.String({
       description:
-        'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
+        'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
     }),
     reference: orNull(
       Type.String(),

@@ -5,6 +5,7 @@ export {
   holdCredit,
   listCoverOwners,
   readCredit,
+  readRestored,
   reverseEntries,
   sumCover,
   type Violation,

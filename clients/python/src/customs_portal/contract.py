@@ -1304,6 +1304,8 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Reference of the refunded bill"""
     amount: str
     """Refunded amount, or amount to be refunded (decimal)"""
+    guarantorAmount: str
+    """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each duty, tax or other revenue"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
@@ -2703,6 +2705,8 @@ class FullDeclarationRefundsItem(TypedDict):
     """Reference of the refunded bill"""
     amount: str
     """Refunded amount, or amount to be refunded (decimal)"""
+    guarantorAmount: str
+    """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each duty, tax or other revenue"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
@@ -2917,7 +2921,7 @@ class LedgerEntry(TypedDict):
     occurredAt: str
     """Time of the ledger entry"""
     type: str
-    """Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
+    """Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill"""
     lines: list[LedgerEntryLinesItem]

@@ -87,3 +87,30 @@ export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
   };
   return drawn ? [drawn, paid] : [];
 }
+
+/** The repayment to a guarantor when the amount that it has paid decreases: lines of the refund, and the entry of the money. */
+export function repaymentOf(
+  before: Bill | undefined,
+  after: Bill,
+): { readonly lines: readonly EntryLine[]; readonly entry: readonly BookEntry[] } {
+  const guarantee = before?.guaranteeReference ?? null;
+  const repaid = before ? sumOf([before.drawn]).minus(after.drawn) : zero;
+  if (guarantee === null || repaid.isZero() || repaid.isNegative()) return { lines: [], entry: [] };
+  const [amount, less] = [money(repaid), money(repaid.negated())];
+  const owned = after.coverOwner === null ? {} : { coverOwner: after.coverOwner };
+  return {
+    lines: [
+      { account: 'bank', amount },
+      { account: `guarantor/${guarantee}`, amount: less },
+    ],
+    entry: [
+      {
+        ...{ type: 'guarantor_repaid', reference: after.reference, ...owned },
+        lines: [
+          { account: `guarantor/${guarantee}`, amount },
+          { account: 'bank', amount: less },
+        ],
+      },
+    ],
+  };
+}

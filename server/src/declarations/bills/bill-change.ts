@@ -1,7 +1,7 @@
 import type { BookEntry, EntryLine } from '../../books/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
-import { entryBetween } from './bill-books.ts';
+import { entryBetween, repaymentOf } from './bill-books.ts';
 
 /** A bill as it is afterwards, and what the books call what happened to it. */
 export interface Changed {
@@ -34,9 +34,11 @@ export function changeOf(before: readonly Bill[], changed: readonly Changed[]): 
       ? []
       : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
   });
-  const entries = changed.flatMap(
-    ({ bill, type, besides }) => entryBetween(type, oldOf(bill), bill, besides) ?? [],
-  );
+  const entries = changed.flatMap(({ bill, type, besides = [] }) => {
+    const { lines, entry } = repaymentOf(oldOf(bill), bill);
+    const own = entryBetween(type, oldOf(bill), bill, [...besides, ...lines]);
+    return own ? [own, ...entry] : [];
+  });
   return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
 }
 

@@ -87,6 +87,9 @@ export const RefundElement = Type.Object(
     }),
     billReference: Type.String({ description: 'Reference of the refunded bill' }),
     amount: money('Refunded amount, or amount to be refunded'),
+    guarantorAmount: money(
+      'Part of the amount that the guarantor gets, because customs collected it from the guarantee',
+    ),
     lines,
     basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
       description:
@@ -117,10 +120,12 @@ export function shownBills(bills: readonly StoredBill[]) {
       paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
     }));
   return {
-    bills: bills.map(({ refunds: _, coverOwner: __, interest: ___, refundOrdered: ____, ...bill }) => ({
-      ...bill,
-      lines: [...bill.lines],
-    })),
+    bills: bills.map(
+      ({ refunds: _, coverOwner: __, interest: ___, refundOrdered: ____, drawn: _____, ...bill }) => ({
+        ...bill,
+        lines: [...bill.lines],
+      }),
+    ),
     refunds,
   };
 }
@@ -131,7 +136,8 @@ function orderedOf(bill: StoredBill): BillRefund[] {
   const { at: orderedAt, ...why } = bill.refundOrdered;
   const lines = [...linesLeft(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
   const amount = decimal(standingOf(bill));
-  return [{ ...why, orderedAt, number: bill.refunds.length + 1, amount, lines, paidAt: null }];
+  const number = bill.refunds.length + 1;
+  return [{ ...why, orderedAt, number, amount, guarantorAmount: bill.drawn, lines, paidAt: null }];
 }
 
 function byTime(one: BillRefund, other: BillRefund): number {

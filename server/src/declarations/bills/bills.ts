@@ -52,6 +52,7 @@ export function newBill(bills: readonly Bill[], lines: readonly BillLine[], term
     amount,
     lines,
     paid: noMoney,
+    drawn: noMoney,
     refunded: noMoney,
     outstanding: amount,
     overdueSince: null,

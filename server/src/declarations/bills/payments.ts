@@ -75,6 +75,7 @@ export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills)
     after: {
       ...afterPayment(each, sumOf([each.outstanding]), noArrears),
       guaranteeReference: each.guaranteeReference,
+      drawn: money(sumOf([each.drawn, each.outstanding])),
     },
   }));
   const change = changeOf(

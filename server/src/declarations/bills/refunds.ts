@@ -1,4 +1,4 @@
-import { type Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, standingOf } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
@@ -13,16 +13,18 @@ export interface Occasion {
   readonly lines?: readonly BillLine[];
 }
 
-/** A bill of which an amount is given back: first what nobody has paid yet of it, then money. */
+/** A bill of which an amount is given back: first what nobody has paid yet of it, then money, to the guarantor first. */
 function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
   const { at, lines } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);
   const remission = amount.lessThan(owed) ? amount : owed;
   const cash = amount.minus(remission);
+  const toGuarantor = Exact.min(cash, sumOf([bill.drawn]));
   const given: BillRefund = {
     number: bill.refunds.length + 1,
     amount: money(amount),
+    guarantorAmount: money(toGuarantor),
     lines: lines && sumOf(lines.map((line) => line.amount)).equals(amount) ? lines : lastLines(bill, amount),
     basis: ordered.basis,
     reason: ordered.reason ?? occasion.reason,
@@ -32,6 +34,7 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
   const after: Bill = {
     ...bill,
     refunded: money(amount.plus(bill.refunded)),
+    drawn: money(sumOf([bill.drawn]).minus(toGuarantor)),
     outstanding: money(owed.minus(remission)),
     refunds: [...bill.refunds, given],
   };

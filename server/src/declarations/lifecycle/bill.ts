@@ -15,6 +15,8 @@ export type BillRefund = {
   /** From 1, within the bill. */
   readonly number: number;
   readonly amount: string;
+  /** The part of the amount that is repaid to the guarantor, because it was collected from the guarantee. */
+  readonly guarantorAmount: string;
   readonly lines: readonly BillLine[];
   /** By an amendment, by an assessment of customs, by the invalidation of the declaration, or by an order of customs. */
   readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order';
@@ -43,6 +45,8 @@ export type Bill = {
   readonly lines: readonly BillLine[];
   readonly method: 'immediate' | 'secured' | 'deferred';
   readonly paid: string;
+  /** The part of `paid` that guarantors paid and that customs has not repaid to them. */
+  readonly drawn: string;
   /** What of it was given back. */
   readonly refunded: string;
   /** What is still owed, secured or not. */

@@ -199,6 +199,7 @@ describe('201: a refund', () => {
         number: 1,
         billReference,
         amount: '900.00',
+        guarantorAmount: '0.00',
         lines: [
           { type: 'duty', amount: '40.00' },
           { type: 'vat', amount: '860.00' },

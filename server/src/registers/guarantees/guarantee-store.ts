@@ -89,7 +89,7 @@ export async function hasGuarantee(sql: Sql, organisationId: string, reference: 
 export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
   await transaction.query(
     `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, status = $5, version = $6,
-       changed_at = $7
+       changed_at = $7, used = $8
      where id = $1`,
     [
       changed.id,
@@ -99,6 +99,7 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
       changed.status,
       changed.version,
       changed.changedAt,
+      changed.used,
     ],
   );
 }

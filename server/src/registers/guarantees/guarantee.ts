@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
-import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 
@@ -52,6 +52,12 @@ export const GuaranteeChange = Type.Object(
     amount: Type.Optional(amount),
     validUntil: Type.Optional(validUntil),
     status: Type.Optional(guaranteeState),
+    used: Type.Optional(
+      moneyAmount(
+        'Collected amount. A smaller amount restores the guarantee, because the guarantor has been repaid or has paid. A larger amount reverses this, up to the amount that was restored.',
+      ),
+    ),
+    reason: Type.Optional(nameElement('Reason for a new collected amount. Required with `used`.')),
   },
   { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { readRestored, writeEntries } from '../../books/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,
   inputInvalid,
@@ -15,7 +16,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Exact, money, moneyOf } from '../../tariff/public.ts';
+import { Exact, money, moneyOf, noMoney } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -35,7 +36,7 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. Only for the customs authority.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. `used` restores a guarantee from which customs collected an amount, once the guarantor has been repaid or has paid. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -46,6 +47,10 @@ export const updateGuaranteeOperation = managementOperation(
       required: true,
       examples: {
         raise: { summary: 'Raise the amount', value: { amount: moneyOf('300000.00') } },
+        restore: {
+          summary: 'Restore the guarantee',
+          value: { used: noMoney, reason: 'The guarantor has been repaid' },
+        },
         suspend: { summary: 'Suspend the guarantee', value: { status: 'suspended' } },
       },
     },
@@ -74,20 +79,56 @@ export const updateGuaranteeOperation = managementOperation(
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
+        const faults = await faultsOfUsed(transaction, before, body);
+        if (faults.length > 0) return inputRefusal(faults);
         const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
         if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
 );
 
+/** A new collected amount has a reason, and does not exceed the amount that was collected. */
+async function faultsOfUsed(
+  transaction: Transaction,
+  { organisationId, reference, used }: Guarantee,
+  { used: wanted, reason }: Static<typeof GuaranteeChange>,
+): Promise<Fault[]> {
+  if (wanted === undefined) return [];
+  if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
+  const most = new Exact(used).plus(await readRestored(transaction, organisationId, reference));
+  return new Exact(wanted).greaterThan(most)
+    ? [{ code: 'maximum', in: 'body', pointer: '/used', actual: wanted, params: { limit: money(most) } }]
+    : [];
+}
+
+/** Enters a restored amount in the ledger; a negative amount reverses a restoration. */
+async function enterRestoration(
+  transaction: Transaction,
+  { organisationId, reference }: Guarantee,
+  restored: Exact,
+  at: Date,
+): Promise<void> {
+  if (restored.isZero()) return;
+  await writeEntries(transaction, [
+    {
+      ...{ organisationId, declaration: null, at: at.toISOString(), type: 'guarantee_restored', reference },
+      lines: [
+        { account: `used/${reference}`, amount: money(restored.negated()) },
+        { account: `cover/${reference}`, amount: money(restored) },
+      ],
+    },
+  ]);
+}
+
 async function change(
   transaction: Transaction,
   now: Date,
   acting: Acting,
   before: Guarantee,
-  wanted: Static<typeof GuaranteeChange>,
+  { reason, ...wanted }: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
-  const inUse = new Exact(before.amount).minus(before.balance);
+  const restored = new Exact(before.used).minus(wanted.used ?? before.used);
+  const inUse = new Exact(before.amount).minus(before.balance).minus(restored);
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
   if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: money(inUse) } });
   const changed = { ...before, ...wanted, balance: money(balance) };
@@ -95,13 +136,14 @@ async function change(
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };
   await updateGuarantee(transaction, after);
+  await enterRestoration(transaction, after, restored, now);
   await recordAudit(transaction, {
     ...acting,
     organisationId: after.organisationId,
     at: now,
     action: 'guarantee.update',
     target: { kind: 'guarantee', id: after.id },
-    change: difference,
+    change: reason === undefined ? difference : { ...difference, after: { ...difference.after, reason } },
   });
   return after;
 }

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let made = 0;
+const day = 86_400_000;
+
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+afterEach(async () => assert.deepEqual(await office.violations(), []));
+
+const decide = (id: string, body: object) =>
+  office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+
+/** A declaration whose duties of 1,610.00 are secured by a guarantee of 5,000.00, with an amount that the trader pays. */
+async function secured() {
+  made += 1;
+  const reference = `GUARANTOR${made}`;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, reference, amount: '5000.00', validFrom: '2020-01-01' };
+  const registered = await office.call('createGuarantee', { body });
+  assert.equal(registered.status, 201);
+  const lrn = `guarantor-${made}`;
+  const guarantee = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
+  const document = { ...roastedCoffee(lrn), payment: { method: 'secured' }, guarantee };
+  const id = await office.customs.lodge(lrn, document);
+  await office.customs.work();
+  return { id, reference, guarantee: textMember(registered.body, 'id') };
+}
+
+/** The same, collected from the guarantee when it is due. */
+async function collected() {
+  const declared = await secured();
+  office.source.move(11 * day);
+  await office.customs.runJobs();
+  return declared;
+}
+
+async function refundOf(id: string): Promise<unknown[]> {
+  const refund = member(await office.customs.read(id), 'refunds', 0);
+  return ['amount', 'guarantorAmount'].map((name) => member(refund, name));
+}
+
+async function entriesOf(id: string): Promise<string[]> {
+  const { body } = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+    query: `declarationId=${id}`,
+  });
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => {
+    const lines = member(item, 'lines');
+    assert.ok(Array.isArray(lines));
+    const shown = lines.map((line) => `${member(line, 'account')} ${member(line, 'amount')}`);
+    return `${member(item, 'type')}: ${shown.join(', ')}`;
+  });
+}
+
+const figures = async (id: string) => {
+  const { body } = await office.call('getGuarantee', { params: { id } });
+  return ['reserved', 'balance', 'used'].map((name) => member(body, name));
+};
+const update = (id: string, body: object) => office.call('updateGuarantee', { params: { id }, body });
+
+describe('L7: a refund of a bill that was collected from a guarantee', () => {
+  test('goes to the guarantor', async () => {
+    const { id, reference } = await collected();
+    assert.equal((await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' })).status, 201);
+    assert.deepEqual(await refundOf(id), ['161.00', '161.00']);
+    const entries = await entriesOf(id);
+    assert.deepEqual(
+      entries.filter((entry) => /^(refunded|guarantor_repaid)/.test(entry)),
+      [
+        `refunded: revenue/vat 161.00, guarantor/${reference} -161.00`,
+        `guarantor_repaid: guarantor/${reference} 161.00, bank -161.00`,
+      ],
+    );
+  });
+
+  test('goes to both: first to the guarantor, who paid last, then to the trader', async () => {
+    const { id } = await secured();
+    const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
+    await decide(id, { action: 'pay', billReference, amount: '610.00' });
+    office.source.move(11 * day);
+    await office.customs.runJobs();
+    assert.equal((await decide(id, { action: 'refund', amount: '900.00', reason: 'Not owed' })).status, 201);
+    assert.deepEqual(await refundOf(id), ['900.00', '900.00']);
+    assert.equal((await decide(id, { action: 'refund', reason: 'Not owed either' })).status, 201);
+    const second = member(await office.customs.read(id), 'refunds', 1);
+    assert.deepEqual([member(second, 'amount'), member(second, 'guarantorAmount')], ['710.00', '100.00']);
+  });
+
+  test('goes to the trader if the trader paid the bill', async () => {
+    const { id } = await secured();
+    const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
+    await decide(id, { action: 'pay', billReference, amount: '1610.00' });
+    await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' });
+    assert.deepEqual(await refundOf(id), ['161.00', '0.00']);
+  });
+
+  test('is only ordered after an invalidation, with the amount of the guarantor', async () => {
+    const { id } = await collected();
+    assert.equal((await decide(id, { action: 'invalidate', reason: 'Declared twice' })).status, 201);
+    assert.deepEqual(await refundOf(id), ['1610.00', '1610.00']);
+    await decide(id, { action: 'refund', reason: 'Declared twice' });
+    assert.deepEqual(await refundOf(id), ['1610.00', '1610.00']);
+  });
+});
+
+describe('L7: a guarantee from which customs has collected', () => {
+  const repaid = 'The guarantor has been repaid';
+
+  test('is restored by customs with a reason, and the restoration is reversed', async () => {
+    const { guarantee } = await collected();
+    assert.deepEqual(await figures(guarantee), ['0.00', '3390.00', '1610.00']);
+    assert.equal((await update(guarantee, { used: '0.00', reason: repaid })).status, 200);
+    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
+    const audited = await auditOf(office.database, guarantee);
+    assert.match(JSON.stringify(audited), new RegExp(repaid));
+    assert.deepEqual(await office.violations(), []);
+    assert.equal(
+      (await update(guarantee, { used: '610.00', reason: 'The payment was returned' })).status,
+      200,
+    );
+    assert.deepEqual(await figures(guarantee), ['0.00', '4390.00', '610.00']);
+  });
+
+  test('is restored no further than the amount that was collected, and not without a reason', async () => {
+    const { guarantee } = await collected();
+    const bare = await update(guarantee, { used: '0.00' });
+    assert.deepEqual([bare.status, member(bare.body, 'errors', 0, 'pointer')], [400, '/reason']);
+    const more = await update(guarantee, { used: '1610.01', reason: repaid });
+    assert.deepEqual([more.status, member(more.body, 'errors', 0, 'pointer')], [400, '/used']);
+    assert.equal((await update(guarantee, { used: '1000.00', reason: repaid })).status, 200);
+    assert.equal((await update(guarantee, { used: '1610.01', reason: repaid })).status, 400);
+    assert.deepEqual(await figures(guarantee), ['0.00', '4000.00', '1000.00']);
+  });
+
+  test('cannot be used up again by a reversal while it secures other debts', async () => {
+    const { guarantee } = await collected();
+    await update(guarantee, { used: '0.00', reason: repaid });
+    await update(guarantee, { amount: '1000.00' });
+    const refused = await update(guarantee, { used: '1610.00', reason: 'The payment was returned' });
+    assert.deepEqual([refused.status, refused.code], [409, 'guarantee_below_reserved']);
+  });
+
+  test('is restored once by two officers at once', async () => {
+    const { guarantee } = await collected();
+    const both = await Promise.all([1, 2].map(() => update(guarantee, { used: '0.00', reason: repaid })));
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
+  });
+});
