@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
@@ -155,6 +155,31 @@ describe('goods under a procedure in the fixture country', () => {
     await placed('PLACED-3', warehoused);
     assert.equal(await dischargeOf(id), 'overdue');
     await advance('P40D');
-    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+    const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+    const [bill] = listAt(demanded, 'bills');
+    const interest = listAt(bill, 'lines').find((line) => textAt(line, 'type') === 'interest');
+    const days = Number(at(interest, 'calculation', 'days'));
+    assert.ok(days > 120, JSON.stringify(bill));
+    assert.deepEqual(interest, {
+      ...{ type: 'interest', amount: ((750 * 7.3 * days) / 36_500).toFixed(3) },
+      calculation: { basis: '750.000', rate: '7.3', days },
+    });
+  });
+
+  test('L4: bear interest of the country, L5: within its time limits', async () => {
+    const { id } = await placed('BILLED-1', warehoused);
+    await advance('P34D');
+    const bill = { action: 'bill', amount: '750.000', reason: 'Audit' };
+    const none = await portal.decide(id, bill);
+    // The fixture country has a tax without interest, and an amount without a tax bears it only if all taxes do.
+    assert.deepEqual(listAt(none.body, 'bills', 0, 'lines'), [{ type: 'other', amount: '750.000' }]);
+    for (const by of ['P6M', 'P6M']) await advance(by);
+    const late = await portal.decide(id, bill);
+    assert.equal(`${late.status} ${textAt(late.body, 'code')}`, '409 time_limit_expired', late.text);
+    const incurredOn = textAt(none.body, 'bills', 0, 'incurredOn') ?? '';
+    const lastDay = textAt(late.body, 'lastDay') ?? '';
+    assert.equal(Number(lastDay.slice(0, 4)) - Number(incurredOn.slice(0, 4)), 1);
+    assert.equal((await portal.decide(id, { ...bill, limitGround: 'FRAUD' })).status, 201);
+    await portal.ledgerAgrees();
   });
 });

@@ -21,6 +21,8 @@ const fixtureTerms = {
   },
   ...{
     amendmentYears: 2,
+    debtYears: 1,
+    debtYearsCriminal: 7,
     returnYears: 4,
     dischargeDays: 90,
     dayCount: 'working_days',
@@ -132,9 +134,11 @@ function editedProfile(text: string): string {
     if (typeof value === 'string') procedures[name] = fixtureProcedure(value);
     if (Array.isArray(value)) procedures[name] = value.map(String).map(fixtureProcedure);
   }
+  for (const tax of profile.taxes) tax.interest = tax.sum === 'duty';
   for (const type of profile.types) type.code = typeOf(type.code);
   Object.assign(profile, {
     timeLimits: fixtureTerms,
+    leastInterest: '5.000',
     duplicates: { ...profile.duplicates, days: 30, types: profile.duplicates.types.map(typeOf) },
     hours: { days: [7, 1, 2, 3, 4], from: '07:00', until: '15:30' },
     currency: { ...profile.currency, decimals: 3, rounding: '0.001' },

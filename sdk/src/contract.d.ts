@@ -2278,8 +2278,12 @@ export interface components {
                 answerDays: number;
                 /** @description Number of days after release within which invalidation can be requested. */
                 invalidationDays: number;
-                /** @description Number of years after release within which an amendment can be requested. */
+                /** @description Number of years after acceptance within which an amendment can be requested. */
                 amendmentYears: number;
+                /** @description Number of years after a debt is incurred within which customs can notify it. */
+                debtYears: number;
+                /** @description The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence. */
+                debtYearsCriminal: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
                 /** @description Number of days after the end of a procedure within which its goods must be discharged. */
@@ -2330,6 +2334,8 @@ export interface components {
                 sum: "duty" | "vat" | (string & {});
                 /** @description Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax. */
                 relief: "duty" | "tax" | null;
+                /** @description Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value. */
+                interest: boolean;
                 round: {
                     /**
                      * @description Level of rounding
@@ -2992,6 +2998,10 @@ export interface components {
                 reason: string | null;
                 /** @description Date whose law the calculation applies. Null if unknown */
                 applicableDate: string | null;
+                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
+                incurredOn: string | null;
+                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
+                limitGround: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
@@ -3012,6 +3022,15 @@ export interface components {
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
                 }[];
                 /**
                  * @description Payment method
@@ -3056,6 +3075,15 @@ export interface components {
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
                 }[];
                 /**
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
@@ -4553,6 +4581,10 @@ export interface components {
                 reason: string | null;
                 /** @description Date whose law the calculation applies. Null if unknown */
                 applicableDate: string | null;
+                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
+                incurredOn: string | null;
+                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
+                limitGround: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
@@ -4573,6 +4605,15 @@ export interface components {
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
                 }[];
                 /**
                  * @description Payment method
@@ -4617,6 +4658,15 @@ export interface components {
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
                 }[];
                 /**
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
@@ -7717,7 +7767,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -7885,7 +7935,7 @@ export interface operations {
                 /** @description Maximum number of changes in the response */
                 limit?: number;
                 /** @description Name of a code list: the response contains only changes of this list */
-                list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
+                list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "limit-grounds" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
                 /** @description Code, for instance `USD`: the response contains only changes of this code */
                 code?: string;
                 /** @description Maximum time in seconds that the portal waits for a change before it responds */
@@ -7924,7 +7974,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7954,7 +8004,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7981,7 +8031,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description Code of the entry. */
                 code: string;

@@ -1203,13 +1203,15 @@ create table declarations.bills (
   cover_owner text,
   interest numeric default 0 not null,
   refund_ordered jsonb,
+  incurred_on date,
+  limit_ground text,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index bills_to_collect on declarations.bills (due_by) where (status = 'secured') and (guarantee_reference is not null);
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
-create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest >= 10);
+create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest > 0);
 alter table declarations.bills enable row level security;
 create policy all_rows on declarations.bills to portal_system using (true);
 create policy organisation on declarations.bills to portal_request using (organisation_id = foundation.current_organisation());

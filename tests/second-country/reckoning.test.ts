@@ -2,6 +2,8 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, isRecord, textAt } from '../../conformance/json.ts';
+import { country } from '../../server/src/country/public.ts';
+import { withInterest } from '../../server/src/declarations/bills/notification-interest.ts';
 import {
   costsOf,
   type IdPortal,
@@ -26,6 +28,12 @@ after(() => id?.portal.stop());
 function costs(document: Parameters<typeof costsOf>[1], date = day) {
   return costsOf(lodgerOfSample(id, document), document, date);
 }
+
+test('L4: no tax bears interest before the notification of its debt', () => {
+  const lines = [{ type: 'duty', amount: '9856000' }] as const;
+  assert.equal(country.code, 'ID');
+  assert.deepEqual(withInterest(lines, { days: 300, rate: '24' }), lines);
+});
 
 describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
   test('with an importer’s licence', async () => {

@@ -68,6 +68,7 @@ export const codeListNames = [
   'holidays',
   'incoterms',
   'interest-rates',
+  'limit-grounds',
   'measure-types',
   'measures',
   'nomenclature',

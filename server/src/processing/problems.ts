@@ -6,6 +6,12 @@ export const assignedToAnother = defineProblem({
   retryable: false,
 });
 
+export const timeLimitExpired = defineProblem({
+  code: 'time_limit_expired',
+  status: 409,
+  retryable: false,
+});
+
 export const paymentMismatch = defineProblem({
   code: 'payment_mismatch',
   status: 409,

@@ -620,7 +620,11 @@ class CountryTimeLimits(TypedDict):
     invalidationDays: int
     """Number of days after release within which invalidation can be requested."""
     amendmentYears: int
-    """Number of years after release within which an amendment can be requested."""
+    """Number of years after acceptance within which an amendment can be requested."""
+    debtYears: int
+    """Number of years after a debt is incurred within which customs can notify it."""
+    debtYearsCriminal: int
+    """The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int
@@ -653,6 +657,8 @@ class CountryTaxesItem(TypedDict):
     """Name of the total in the calculated duties to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
     """Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax."""
+    interest: bool
+    """Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value."""
     round: CountryTaxesItemRound
 
 
@@ -1258,6 +1264,10 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
     """Date whose law the calculation applies. Null if unknown"""
+    incurredOn: str | None
+    """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
+    limitGround: str | None
+    """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -1295,6 +1305,19 @@ class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
     """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DeclarationWithHistoryBillsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DeclarationWithHistoryBillsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class DeclarationWithHistoryRefundsItem(TypedDict):
@@ -1323,6 +1346,19 @@ class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
     """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DeclarationWithHistoryRefundsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DeclarationWithHistoryRefundsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class DeclarationWithHistoryDuties(TypedDict):
@@ -2659,6 +2695,10 @@ class FullDeclarationBillsItem(TypedDict):
     """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
     """Date whose law the calculation applies. Null if unknown"""
+    incurredOn: str | None
+    """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
+    limitGround: str | None
+    """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
     version: int | None
     """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
@@ -2696,6 +2736,19 @@ class FullDeclarationBillsItemLinesItem(TypedDict):
     """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[FullDeclarationBillsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class FullDeclarationBillsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class FullDeclarationRefundsItem(TypedDict):
@@ -2724,6 +2777,19 @@ class FullDeclarationRefundsItemLinesItem(TypedDict):
     """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[FullDeclarationRefundsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class FullDeclarationRefundsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class FullDeclarationDuties(TypedDict):
@@ -5061,7 +5127,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -5143,7 +5209,7 @@ ListReferenceChangesQuery = TypedDict(
     {
         "after": NotRequired["str"],
         "limit": NotRequired["int"],
-        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"holidays\", \"interest-rates\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
+        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"holidays\", \"interest-rates\", \"limit-grounds\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
         "code": NotRequired["str"],
         "wait": NotRequired["int"],
     },

@@ -71,8 +71,18 @@ function Members({ members }: { readonly members: readonly Member[] }) {
   );
 }
 
-function linesOf({ word, amount }: Speech, lines: Bill['lines'], currency: string): Member[] {
-  return lines.map(({ type, amount: each }) => [word('bill.line', type), amount(each, currency)]);
+function linesOf({ word, text, amount, decimal }: Speech, lines: Bill['lines'], currency: string): Member[] {
+  return lines.map(({ type, amount: each, calculation }) => [
+    word('bill.line', type),
+    calculation
+      ? text('bill.interestOf', {
+          amount: amount(each, currency),
+          basis: amount(calculation.basis, currency),
+          rate: decimal(calculation.rate),
+          days: calculation.days,
+        })
+      : amount(each, currency),
+  ]);
 }
 
 function billMembers(speech: Speech, bill: Bill): Member[] {
@@ -94,6 +104,8 @@ function billMembers(speech: Speech, bill: Bill): Member[] {
     [text('bill.account'), bill.account && <code key="account">{bill.account}</code>],
     [text('bill.settledAt'), bill.settledAt && <Time key="settled" at={bill.settledAt} />],
     [text('bill.applicableDate'), bill.applicableDate && day(bill.applicableDate)],
+    [text('bill.incurredOn'), bill.incurredOn && day(bill.incurredOn)],
+    [text('bill.limitGround'), bill.limitGround && <code key="ground">{bill.limitGround}</code>],
     [
       text('bill.reference'),
       <code key="reference" className="anywhere">

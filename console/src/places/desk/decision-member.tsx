@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { Control, UseFormRegister } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
@@ -31,7 +32,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
 };
 const long = new Set(['reason', 'question', 'findings']);
-const dates = new Set(['dueBy', 'dueOn', 'applicableDate']);
+const dates = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
 
 /** One thing that a decision needs or may have: what is known is to choose from. */
 export function DecisionMember(props: DecisionMemberProps) {
@@ -59,6 +60,16 @@ export function DecisionMember(props: DecisionMemberProps) {
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+    case 'limitGround':
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value = '', onChange, onBlur } }) => (
+            <CodeField {...around} list="limit-grounds" value={value} change={onChange} leave={onBlur} />
+          )}
+        />
+      );
     case 'item':
       return <StockField {...field} stock={declaration?.discharge?.stock ?? []} optional={!required} />;
     case 'quantity':
@@ -89,9 +100,10 @@ function DateMember({ name, ...field }: DateMemberProps) {
   const { text } = useText();
   if (name === 'dueBy')
     return <FormDate {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
-  return (
-    <FormDate {...field} name={name} hint={name === 'applicableDate' && text('member.applicableDate.hint')} />
-  );
+  const hint =
+    (name === 'applicableDate' && text('member.applicableDate.hint')) ||
+    (name === 'incurredOn' && text('member.incurredOn.hint'));
+  return <FormDate {...field} name={name} hint={hint} />;
 }
 
 /** The bill that is meant, of those that can be; where none has to be named, none is the first choice. */

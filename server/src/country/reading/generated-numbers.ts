@@ -2,7 +2,7 @@ import { holdsCheck } from './check-digits.ts';
 import { wholePattern } from './identification.ts';
 import { counted, isCounted, type NumberTemplate, newNumber } from './number-template.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-faults.ts';
+import type { ProfileFault } from './profile-fault.ts';
 
 /** How many numbers of each kind are made and looked at. */
 export const numbersTried = 1_000;

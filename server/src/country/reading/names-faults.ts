@@ -1,5 +1,5 @@
 import { languages as spoken } from '../../foundation/words/language.ts';
-import type { ProfileFault } from './profile-faults.ts';
+import type { ProfileFault } from './profile-fault.ts';
 import type { Country } from './read-country.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
-import { escapePointer } from '../../foundation/json-pointer.ts';
 import { decimalsFaults } from './decimals-faults.ts';
 import { identificationsOf, wholePattern } from './identification.ts';
 import {
@@ -12,11 +11,8 @@ import {
   templateFault,
 } from './number-template.ts';
 import { CountryProfile } from './profile.ts';
-
-export interface ProfileFault {
-  readonly pointer: string;
-  readonly message: string;
-}
+import type { ProfileFault } from './profile-fault.ts';
+import { baseFaults, interestFaults } from './tax-faults.ts';
 
 /** What the parts of a profile mean together, of those parts that its schema finds in order: so all faults are told at once. */
 export function profileFaults(value: unknown): ProfileFault[] {
@@ -127,6 +123,17 @@ const checks = [
       taxes.map(({ code }) => code),
     ),
   ),
+  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { debtYears, debtYearsCriminal } }) =>
+    debtYearsCriminal >= debtYears
+      ? []
+      : [
+          {
+            pointer: '/timeLimits/debtYearsCriminal',
+            message: `must be at least debtYears, which is ${debtYears}.`,
+          },
+        ],
+  ),
+  over({ taxes: properties.taxes }, interestFaults),
   over({ taxes: properties.taxes, currency: properties.currency }, decimalsFaults),
   over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
   over({ national: properties.national }, ({ national }) => [
@@ -143,38 +150,6 @@ const checks = [
     ),
   ]),
 ];
-
-type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
-
-/** A tax is taken of the value, the inland freight, bases and earlier taxes; a base of those and of no other base. */
-function baseFaults({ taxes, bases }: Based): ProfileFault[] {
-  const codes = taxes.map(({ code }) => code);
-  const plain = ['value', 'inlandFreight'];
-  const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
-    pointer,
-    message: `${JSON.stringify(name)} is unknown. Use ${expected}.`,
-  });
-  const ofBases = Object.entries(bases).flatMap(([base, of]) =>
-    of.flatMap((name, index) =>
-      plain.includes(name) || codes.includes(name)
-        ? []
-        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'value, inlandFreight or a tax')],
-    ),
-  );
-  const ofTaxes = taxes.flatMap(({ base }, place) => {
-    const earlier = codes.slice(0, place);
-    const isReady = (name: string): boolean =>
-      plain.includes(name) ||
-      earlier.includes(name) ||
-      (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
-    return base.components.flatMap((name, index) =>
-      isReady(name)
-        ? []
-        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
-    );
-  });
-  return [...ofBases, ...ofTaxes];
-}
 
 /** The examples of each kind are kept as they say, and refused. */
 function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileFault[] {

@@ -3,6 +3,7 @@ import { Duplicates } from './duplicates.ts';
 import { Formats, object, Texts, text, told } from './formats.ts';
 import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
+import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
  * The schema of `countries/<name>/country.json`: everything of a country that is data. `countries/country.schema.json`
@@ -111,46 +112,6 @@ const Type_ = object({
   name: Texts,
 });
 
-function atLeastOne(description: string) {
-  return Type.Integer({ minimum: 1, description });
-}
-
-const TimeLimits = object(
-  {
-    presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
-    exitEnquiryDays: atLeastOne(
-      'Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`.',
-    ),
-    exitDays: atLeastOne('Number of days after release within which the goods must exit.'),
-    payDays: atLeastOne('Number of days within which a bill must be paid.'),
-    answerDays: atLeastOne('Number of days within which the declarant must answer a query from customs.'),
-    invalidationDays: atLeastOne('Number of days after release within which invalidation can be requested.'),
-    amendmentYears: atLeastOne('Number of years after release within which an amendment can be requested.'),
-    returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
-    dischargeDays: atLeastOne(
-      'Number of days after the end of a procedure within which its goods must be discharged.',
-    ),
-    dayCount: Type.Enum(['days', 'working_days'], {
-      description:
-        'Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.',
-    }),
-    rollToWorkingDay: Type.Boolean({
-      description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
-    }),
-  },
-  'Time limits of declarations and bills.',
-);
-
-const Hours = object({
-  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-    minItems: 1,
-    uniqueItems: true,
-    description: 'Days of the week on which customs offices are open; Monday is 1.',
-  }),
-  from: text('Time at which offices open, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
-  until: text('Time at which offices close, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
-});
-
 const measureKinds = [
   'third_country',
   'preference',
@@ -187,6 +148,10 @@ const Tax = object({
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
     description:
       'Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax.',
+  }),
+  interest: Type.Boolean({
+    description:
+      'Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value.',
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
@@ -257,6 +222,9 @@ export const CountryProfile = object(
     timeLimits: TimeLimits,
     leastAmount: Type.Optional(
       text('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
+    ),
+    leastInterest: Type.Optional(
+      text('Least amount of interest. The portal does not charge a smaller amount. Absent: 0.', decimal),
     ),
     duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),

@@ -37,6 +37,24 @@ describe('the folder of a country', () => {
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
+  test('L4, L5: a longer time limit is not shorter, and taxes of a sum agree about interest', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(
+        replaced(text, '"debtYearsCriminal": 5', '"debtYearsCriminal": 2'),
+        '"interest": true',
+        '"interest": false',
+      ),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/^country\.json:\d+ /, '')),
+      [
+        '/timeLimits/debtYearsCriminal: must be at least debtYears, which is 3.',
+        '/taxes/1/interest: must be false, as for A00: both taxes belong to the sum duty.',
+        '/taxes/2/interest: must be false, as for A00: both taxes belong to the sum duty.',
+      ],
+    );
+  });
+
   test('every fault is told at once, with file, line and pointer', (context) => {
     const folder = folderWith(context, (text) =>
       [

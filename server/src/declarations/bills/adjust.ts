@@ -4,8 +4,22 @@ import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, sumLines } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
 import { type BillTerms, bill, newBill } from './bills.ts';
+import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
 import { isOwed } from './payments.ts';
 import { isSettled, type Occasion, remitted, takenBack } from './refunds.ts';
+
+/** The bill or refund that follows from an assessment. */
+export interface Adjustment {
+  readonly action: 'bill' | 'refund';
+  readonly isIncrease: boolean;
+  readonly payment: PaymentChange;
+}
+
+interface AdjustmentTerms {
+  /** The delay of the notification, if an increase bears interest until then. */
+  readonly delay?: NotificationDelay | undefined;
+  readonly leastAmount?: string;
+}
 
 /**
  * What brings the bills from what was assessed before to what is assessed now: one more, or what was too much taken back;
@@ -16,31 +30,37 @@ export function adjust(
   assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
   terms: BillTerms,
   occasion: Omit<Occasion, 'lines'>,
-  leastAmount = country.leastAmount ?? noMoney,
-): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
+  { delay, leastAmount = country.leastAmount ?? noMoney }: AdjustmentTerms = {},
+): Adjustment | null {
   const isAlwaysBilled = new Exact(leastAmount).isZero();
   // An amount below the least amount counts in later assessments, and is never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
   const difference = differenceOf(before, assessed.now);
   const more = sumOf(difference.map(({ amount }) => amount));
   if (more.isZero() || (more.isPositive() && !more.greaterThanOrEqualTo(leastAmount))) return null;
-  if (more.isPositive()) return { action: 'bill', payment: bill(bills, difference, terms) };
+  if (more.isPositive()) {
+    const lines = delay ? withInterest(difference, delay) : difference;
+    return { action: 'bill', isIncrease: true, payment: bill(bills, lines, terms) };
+  }
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
   const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
   const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' as const }));
-  const rest = differenceOf([], [...unpaid.flatMap(linesOf), ...difference]);
+  const unpaidLines = unpaid.flatMap(linesOf);
+  const rest = differenceOf([], [...unpaidLines, ...difference]);
   const owed = sumOf(rest.map(({ amount }) => amount));
   if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
-    const replaced = { bill: newBill(bills, rest, terms), type: 'billed' as const };
-    return { action: 'bill', payment: changeOf(bills, [...cancelled, replaced]) };
+    const share = owed.dividedBy(sumOf(unpaidLines.map(({ amount }) => amount)));
+    const lines = [...rest, ...unpaid.flatMap((each) => remainingInterest(each, share))];
+    const replaced = { bill: newBill(bills, lines, terms), type: 'billed' as const };
+    return { action: 'bill', isIncrease: false, payment: changeOf(bills, [...cancelled, replaced]) };
   }
   const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
   const lines = differenceOf(rest, []);
   const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
   const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
   if (cancelled.length + back.length === 0) return null;
-  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
+  return { action: 'refund', isIncrease: false, payment: changeOf(bills, [...cancelled, ...back]) };
 }
 
 /**
@@ -57,7 +77,9 @@ export function billAgain(
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   const refundedBefore = ours.flatMap(({ refunds }) =>
     refunds.flatMap(({ basis, orderedAt, lines }) =>
-      basis === 'order' && Date.parse(orderedAt) < endedAt.getTime() ? lines : [],
+      basis === 'order' && Date.parse(orderedAt) < endedAt.getTime()
+        ? lines.filter(({ type }) => type !== 'interest')
+        : [],
     ),
   );
   const lines = differenceOf([...ours.flatMap(linesOf), ...refundedBefore], assessed);
@@ -75,11 +97,14 @@ function billedLines(bills: readonly Bill[]): BillLine[] {
     .flatMap(({ lines, refunds }) => [
       ...lines,
       ...refunds.flatMap((refund) => (refund.basis === 'order' ? [] : differenceOf(refund.lines, []))),
-    ]);
+    ])
+    .filter(({ type }) => type !== 'interest');
 }
 
 function linesOf(each: Bill): BillLine[] {
-  return [...linesLeft(each)].map(([type, amount]) => ({ type, amount: money(amount) }));
+  return [...linesLeft(each)].flatMap(([type, amount]) =>
+    type === 'interest' ? [] : [{ type, amount: money(amount) }],
+  );
 }
 
 /** What some lines have more than others, by what they are for. */

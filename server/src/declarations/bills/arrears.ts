@@ -1,26 +1,57 @@
+import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Exact, roundedMoney, zero } from '../../tariff/public.ts';
+import { Exact, money, noMoney, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
+import { interestOf } from './bill-books.ts';
 
 /** The interest on a part of a bill that is paid now [114]. */
-export type Arrears = (bill: Pick<Bill, 'basis' | 'dueBy'>, part: Exact) => Exact;
+export type Arrears = (
+  bill: Pick<Bill, 'dueBy' | 'outstanding' | 'status' | 'lines' | 'refunds'>,
+  part: Exact,
+) => Exact;
 
 /** Where nothing bears interest: what a guarantor pays, and what is paid at once. */
 export function noArrears(): Exact {
   return zero;
 }
 
-/** Interest below this is not charged. */
-export const leastInterest = '10.00';
+/** Returns the amount of interest that is charged: nothing below the least interest of the country. */
+export function chargedInterest(amount: Exact, leastInterest = country.leastInterest ?? noMoney): Exact {
+  return amount.greaterThanOrEqualTo(leastInterest) ? amount : zero;
+}
+
+/** Returns the interest on an amount: amount × rate × days ÷ 36500, rounded half up. */
+export function interestOn(amount: Exact, rate: string, days: number): Exact {
+  return days > 0 ? roundedMoney(amount.times(rate).times(days).dividedBy(new Exact(36_500))) : zero;
+}
+
+/** Settles a bill. Interest on late payments below the least interest is not charged. */
+export function settled(bill: Bill): Bill {
+  const interest = money(chargedInterest(sumOf([bill.interest])));
+  return { ...bill, status: 'paid', guaranteeReference: null, interest };
+}
+
+/** Returns the rate of interest of a day, in percent a year; null without a rate. */
+export function interestRate({ entry }: Pick<ReferenceOfDay, 'entry'>): string | null {
+  const rate = entry('interest-rates', 'ARREARS')?.attributes.rate;
+  return typeof rate === 'string' ? rate : null;
+}
+
+/** Returns the days after one day up to and including another (ISO 8601). */
+export function daysBetween(after: string, until: string): number {
+  return (Date.parse(until) - Date.parse(after)) / dayMilliseconds;
+}
 
 /** By the rate of the day on which something is paid: part × rate × days after the last day ÷ 36500, half up; none on interest. */
-export function arrearsAt(now: Date, { entry }: Pick<ReferenceOfDay, 'entry'>, { dayOf }: Calendar): Arrears {
-  const rate = entry('interest-rates', 'ARREARS')?.attributes.rate;
-  return ({ basis, dueBy }, part) => {
-    if (typeof rate !== 'string' || dueBy === null || basis === 'interest') return zero;
-    const days = (Date.parse(dayOf(now)) - Date.parse(dayOf(new Date(dueBy)))) / dayMilliseconds;
-    return days > 0 ? roundedMoney(part.times(rate).times(days).dividedBy(new Exact(36_500))) : zero;
+export function arrearsAt(now: Date, reference: Pick<ReferenceOfDay, 'entry'>, { dayOf }: Calendar): Arrears {
+  const rate = interestRate(reference);
+  return (bill, part) => {
+    if (rate === null || bill.dueBy === null) return zero;
+    // A payment settles the interest of a bill last.
+    const bearing = sumOf([bill.outstanding]).minus(interestOf(bill));
+    const days = daysBetween(dayOf(new Date(bill.dueBy)), dayOf(now));
+    return bearing.isNegative() ? zero : interestOn(part.lessThan(bearing) ? part : bearing, rate, days);
   };
 }
 

@@ -15,9 +15,18 @@ export function standingOf({ status, amount, refunded }: Bill): Exact {
 }
 
 /** What of a bill's lines was not given back, by what it is for, in their order. */
-export function linesLeft({ status, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Exact> {
+export function linesLeft({
+  status,
+  lines,
+  refunds,
+}: Pick<Bill, 'status' | 'lines' | 'refunds'>): ReadonlyMap<RevenueKind, Exact> {
   if (status === 'cancelled') return new Map();
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
+}
+
+/** Returns the interest in the lines of a bill that was not refunded. */
+export function interestOf(bill: Parameters<typeof linesLeft>[0]): Exact {
+  return linesLeft(bill).get('interest') ?? zero;
 }
 
 /** Lines added up by what they are for, in the order of the first of each. */

@@ -16,11 +16,28 @@ function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
+const InterestElement = Type.Object(
+  {
+    basis: money('Part of the debt that bears interest'),
+    rate: Type.String({ description: 'Interest rate in percent per year' }),
+    days: Type.Integer({
+      minimum: 1,
+      description: 'Days after the day on which the debt was incurred, up to and including the notification',
+    }),
+  },
+  {
+    ...closed,
+    description:
+      'Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines',
+  },
+);
+
 const lines = Type.Array(
   Type.Object(
     {
       type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
       amount: money('Amount; negative if an amendment reduced it'),
+      calculation: Type.Optional(InterestElement),
     },
     closed,
   ),
@@ -41,6 +58,14 @@ export const BillElement = Type.Object(
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
       'Date whose law the calculation applies. Null if unknown',
+    ),
+    incurredOn: orNull(
+      dayElement('Day on which the debt was incurred'),
+      'Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments',
+    ),
+    limitGround: orNull(
+      Type.String(),
+      'Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),

@@ -5,7 +5,6 @@ import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';
-import { leastInterest } from './arrears.ts';
 import { payableLines } from './payable-lines.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
@@ -41,7 +40,7 @@ function time(column: string): string {
 
 /** Bills `b` as a JSON list in their order, each with the time when it was settled. */
 export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
-  'applicableDate', b.applicable_date, 'version', b.version, 'reference', b.reference, 'status', b.status, 'amount', b.amount::text,
+  'applicableDate', b.applicable_date, 'incurredOn', b.incurred_on, 'limitGround', b.limit_ground, 'version', b.version, 'reference', b.reference, 'status', b.status, 'amount', b.amount::text,
   'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'drawn', b.drawn::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
@@ -73,7 +72,7 @@ const late = {
   overdue: `b.overdue_since is null and (b.status = 'due' or b.status = 'secured' and b.guarantee_reference is null)
     and b.due_by <= $1 order by b.due_by`,
   // Whoever has ordered a payment has billed no interest on it.
-  interest: `b.status = 'paid' and b.interest >= ${leastInterest} and $1::timestamptz is not null`,
+  interest: "b.status = 'paid' and b.interest > 0 and $1::timestamptz is not null",
 } as const;
 
 /** What bills wait for: to be collected from their guarantees, to be told as overdue, or to have their interest billed. */

@@ -7,6 +7,7 @@ import type { PaymentChange } from '../lifecycle/facts.ts';
 import { adjust } from './adjust.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { type BillTerms, bill, secure } from './bills.ts';
+import { type BearingTaxes, withInterest } from './notification-interest.ts';
 import { collect, pay, receive } from './payments.ts';
 import { refund } from './refunds.ts';
 
@@ -14,6 +15,8 @@ const terms: BillTerms = {
   basis: 'assessment',
   reason: null,
   applicableDate: '2026-11-20',
+  incurredOn: '2026-11-20',
+  limitGround: null,
   version: 1,
   reference: 'RF00',
   currency: 'XTS',
@@ -37,8 +40,8 @@ const amended = (bills: readonly Bill[], from: string, to: string) =>
   adjust(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
 
 describe('L13: an amount below the least amount of the country', () => {
-  const assessed = (bills: readonly Bill[], from: string, to: string, least: string) =>
-    adjust(bills, { before: duty(from), now: duty(to) }, terms, occasion, least);
+  const assessed = (bills: readonly Bill[], from: string, to: string, leastAmount: string) =>
+    adjust(bills, { before: duty(from), now: duty(to) }, terms, occasion, { leastAmount });
 
   test('is billed if the country has none', () => {
     assert.deepEqual(shown(assessed([], '0.00', '0.02', '0')?.payment.bills ?? []), ['1 due 0.02 -0.00']);
@@ -55,6 +58,41 @@ describe('L13: an amount below the least amount of the country', () => {
     assert.equal(assessed(paid, '100.60', '100.00', '1.00'), null);
     const less = after(paid, assessed(paid, '100.60', '99.00', '1.00')?.payment);
     assert.deepEqual(shown(less), ['1 paid 100.00 -1.00']);
+  });
+});
+
+describe('L4: interest until the notification', () => {
+  const lines: BillLine[] = [...duty('10000.00'), { type: 'vat', amount: '6100.00' }];
+  const bearing = (isDuty: boolean, isVat: boolean) => [
+    { sum: 'duty', interest: isDuty } as const,
+    { sum: 'vat', interest: isVat } as const,
+  ];
+  const interestOn = (
+    billed: readonly BillLine[],
+    taxes: BearingTaxes,
+    days = 300,
+    rate: string | null = '7.3',
+  ) => withInterest(billed, { days, rate }, taxes).slice(billed.length);
+  const line = (basis: string, amount: string) => [
+    { type: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
+  ];
+
+  test('is on the taxes that bear it', () => {
+    assert.deepEqual(interestOn(lines, bearing(true, true)), line('16100.00', '966.00'));
+    assert.deepEqual(interestOn(lines, bearing(true, false)), line('10000.00', '600.00'));
+    assert.deepEqual(interestOn(lines, bearing(false, false)), []);
+  });
+  test('is on an amount without a tax only if every tax bears it', () => {
+    assert.deepEqual(interestOn(demanded('16100.00'), bearing(true, true)), line('16100.00', '966.00'));
+    assert.deepEqual(interestOn(demanded('16100.00'), bearing(true, false)), []);
+  });
+  test('is neither on interest, nor without a rate, nor on the day itself, nor below the least interest', () => {
+    const late: BillLine[] = [{ type: 'interest', amount: '16100.00' }];
+    assert.deepEqual(interestOn(late, bearing(true, true)), []);
+    assert.deepEqual(interestOn(lines, bearing(true, true), 300, null), []);
+    assert.deepEqual(interestOn(lines, bearing(true, true), 0), []);
+    assert.deepEqual(interestOn(lines, bearing(true, true), 3), []);
+    assert.equal(interestOn(lines, bearing(true, true), 4)[0]?.amount, '12.88');
   });
 });
 

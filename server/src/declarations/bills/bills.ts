@@ -1,18 +1,26 @@
 import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { leastInterest } from './arrears.ts';
 import { changeOf } from './bill-change.ts';
 import { isCollectable, isOwed } from './payments.ts';
 
 /** What a new bill needs beside its number and what it is made of. */
 export type BillTerms = Pick<
   Bill,
-  'basis' | 'reason' | 'applicableDate' | 'version' | 'reference' | 'currency' | 'dueBy' | 'method'
+  | 'basis'
+  | 'reason'
+  | 'applicableDate'
+  | 'incurredOn'
+  | 'limitGround'
+  | 'version'
+  | 'reference'
+  | 'currency'
+  | 'dueBy'
+  | 'method'
 >;
 
 /** Whether a bill is settled, and something of it was paid so late that interest is charged. */
 export function bearsInterest({ status, interest }: Bill): boolean {
-  return status === 'paid' && sumOf([interest]).greaterThanOrEqualTo(leastInterest);
+  return status === 'paid' && !sumOf([interest]).isZero();
 }
 
 /** The interest on a bill that was paid late is one bill more; null where it is not worth one. */
@@ -30,16 +38,25 @@ export function bill(bills: readonly Bill[], lines: readonly BillLine[], terms: 
   return changeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
 }
 
-/** The same, secured at once by a guarantee where there is one. */
+/** Secures a new bill by a guarantee if there is one. Interest that the guarantee can't secure (`apart`) is a further bill. */
 export function billUnderGuarantee(
   bills: readonly Bill[],
   lines: readonly BillLine[],
   terms: BillTerms,
   cover: Pick<Bill, 'guaranteeReference' | 'coverOwner'>,
+  apart: Pick<Bill, 'lines' | 'reference'>,
 ): PaymentChange {
   const made = newBill(bills, lines, terms);
   const secured = { ...made, ...cover, status: 'secured' } as const;
-  return changeOf(bills, [{ bill: cover.guaranteeReference === null ? made : secured, type: 'billed' }]);
+  const { reference } = apart;
+  const unsecured = newBill([...bills, made], apart.lines, {
+    ...{ ...terms, reference },
+    ...{ basis: 'interest', method: 'immediate' },
+  });
+  return changeOf(bills, [
+    { bill: cover.guaranteeReference === null ? made : secured, type: 'billed' },
+    ...(apart.lines.length === 0 ? [] : [{ bill: unsecured, type: 'billed' } as const]),
+  ]);
 }
 
 /** A bill of some lines, due, after those that there are. */

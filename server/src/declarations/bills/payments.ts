@@ -1,7 +1,7 @@
 import type { EntryLine } from '../../books/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
-import { type Arrears, noArrears } from './arrears.ts';
+import { type Arrears, noArrears, settled } from './arrears.ts';
 import { entriesOfCollection } from './bill-books.ts';
 import { changeOf, ownerOf } from './bill-change.ts';
 
@@ -38,7 +38,7 @@ function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
     outstanding: money(outstanding),
     interest: money(arrears(bill, amount).plus(bill.interest)),
   };
-  return outstanding.isZero() ? { ...rest, status: 'paid', guaranteeReference: null } : rest;
+  return outstanding.isZero() ? settled(rest) : rest;
 }
 
 /** Money has arrived for a bill, as much as it may be: less leaves some of it owed, more is the payer's credit. */

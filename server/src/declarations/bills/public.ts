@@ -1,5 +1,5 @@
 export { adjust, billAgain } from './adjust.ts';
-export { type Arrears, arrearsAt } from './arrears.ts';
+export { type Arrears, arrearsAt, daysBetween, interestRate } from './arrears.ts';
 export {
   type AssessedText,
   type AssessmentRow,
@@ -7,7 +7,6 @@ export {
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
-export { standingOf } from './bill-books.ts';
 export { BillElement, RefundElement, shownBills } from './bill-element.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
 export {
@@ -35,6 +34,7 @@ export {
   isOver,
   secure,
 } from './bills.ts';
+export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';
 export {
@@ -44,6 +44,7 @@ export {
   type Occasion,
   orderRefund,
   refund,
+  refundableOf,
   refundPart,
   withdrawRefunds,
 } from './refunds.ts';

@@ -1,6 +1,7 @@
 import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
-import { linesLeft, standingOf } from './bill-books.ts';
+import { settled } from './arrears.ts';
+import { interestOf, linesLeft, standingOf } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
 
 /** Why and when something is given back. */
@@ -39,8 +40,7 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
     refunds: [...bill.refunds, given],
   };
   if (standingOf(after).isZero()) return { ...after, status: 'refunded' };
-  if (!remission.isZero() && remission.equals(owed))
-    return { ...after, status: 'paid', guaranteeReference: null };
+  if (!remission.isZero() && remission.equals(owed)) return settled(after);
   return after;
 }
 
@@ -59,8 +59,8 @@ export function takenBack(
 ): { readonly changed: readonly Bill[]; readonly left: Exact } {
   let left = amount;
   const changed = bills.toReversed().flatMap((each) => {
-    const standing = standingOf(each);
-    const taken = left.lessThan(standing) ? left : standing;
+    const refundable = refundableOf(each);
+    const taken = left.lessThan(refundable) ? left : refundable;
     if (taken.isZero()) return [];
     left = left.minus(taken);
     return [returned(each, taken, occasion)];
@@ -68,11 +68,18 @@ export function takenBack(
   return { changed, left };
 }
 
-/** As many of a bill's last lines as make an amount. */
+/** Returns the amount of a bill that a partial refund can take: interest stays, unless the whole bill is interest. */
+export function refundableOf(bill: Bill): Exact {
+  const standing = standingOf(bill);
+  return bill.basis === 'interest' ? standing : standing.minus(interestOf(bill));
+}
+
+/** As many of a bill's last lines as make an amount, interest after all others. */
 function lastLines(bill: Bill, amount: Exact): BillLine[] {
   let left = amount;
   return [...linesLeft(bill)]
     .toReversed()
+    .toSorted(([one], [other]) => Number(one === 'interest') - Number(other === 'interest'))
     .flatMap(([type, line]) => {
       const positive = line.isPositive() ? line : zero;
       const taken = left.lessThan(positive) ? left : positive;
@@ -118,11 +125,12 @@ export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
   );
 }
 
-/** Everything that was paid or secured is given back. */
-export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChange {
+/** Refunds all bills that were paid or secured, or only one of them, with their interest. */
+export function refund(bills: readonly Bill[], occasion: Occasion, reference?: string): PaymentChange {
+  const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
   return changeOf(
     bills,
-    bills.filter(isSettled).map((each) => ({
+    from.map((each) => ({
       bill: returned(each, standingOf(each), occasion),
       type: 'refunded',
     })),
@@ -141,7 +149,10 @@ export function refundPart(
   occasion: Occasion,
   reference?: string,
 ): PaymentChange | null {
-  const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
+  const from = bills.filter(
+    (each) =>
+      isSettled(each) && (reference === undefined ? each.basis !== 'interest' : each.reference === reference),
+  );
   const { changed, left } = takenBack(from, sumOf([amount]), occasion);
   if (!left.isZero()) return null;
   return changeOf(

@@ -45,7 +45,11 @@ export function findUnaddedBills(sql: Sql, most: number): Promise<Violation[]> {
            select t.declaration_id, t.mrn, sum(t.billed) as demanded from declarations.stock t
            group by 1, 2 having sum(t.billed) <> 0) s
          full join (
-           select d.declaration_id, sum(d.amount) as amount from declarations.bills d
+           select d.declaration_id, sum(d.amount - coalesce(i.amount, 0)) as amount
+           from declarations.bills d
+             cross join lateral (
+               select sum((e.value ->> 'amount')::numeric) as amount
+               from jsonb_array_elements(d.lines) as e (value) where e.value ->> 'type' = 'interest') i
            where d.basis = 'discharge' group by 1) b on b.declaration_id = s.declaration_id
        where coalesce(s.demanded, 0) <> coalesce(b.amount, 0)) v
      limit $1`,

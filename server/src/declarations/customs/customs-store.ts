@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { Declaration } from '../document/public.ts';
-import { beforeAcceptance, type VisitReason } from '../lifecycle/public.ts';
+import { beforeAcceptance, defaultTerms, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
@@ -79,10 +79,15 @@ function awaitedBy(
 
 /** Conditions on a declaration `d` for the reasons of a visit. A deadline row can be older than the declaration. */
 function dueCondition(reason: DueReason): string {
-  return reason === 'accept'
-    ? `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`
-    : `(d.lifecycle #>> '{work,visits,${reason}}')::timestamptz <= $1`;
+  if (reason === 'accept')
+    return `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`;
+  const visited = `(d.lifecycle #>> '{work,visits,${reason}}')::timestamptz <= $1`;
+  return reason === 'demand' ? `${visited} and ${isInDebtLimit}` : visited;
 }
+
+/** The procedure ended so recently that customs can still notify the debt of its goods. */
+const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
+  > $1 - interval '${defaultTerms.debtYears} years'`;
 
 /** The reason for which a job visits declarations: by their deadlines, or because they wait for acceptance. */
 export type DueReason = VisitReason | 'accept';

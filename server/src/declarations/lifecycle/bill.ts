@@ -8,6 +8,17 @@ export type BillLine = {
   readonly type: RevenueKind;
   /** Negative where an amendment made this part less and another more. */
   readonly amount: string;
+  /** The calculation of interest until the notification. */
+  readonly calculation?: InterestCalculation;
+};
+
+/** The calculation of the interest on a debt from the day on which it is incurred until its notification. */
+export type InterestCalculation = {
+  /** The part of the debt that bears interest. */
+  readonly basis: string;
+  /** Percent a year. */
+  readonly rate: string;
+  readonly days: number;
 };
 
 /** What was given back of a bill: money, or (`paidAt` is null) cover and debt that nobody had paid yet. */
@@ -36,6 +47,10 @@ export type Bill = {
   readonly reason: string | null;
   /** The day whose law it was reckoned by (ISO 8601); null for bills of before it was kept. */
   readonly applicableDate: string | null;
+  /** The day on which the debt was incurred (ISO 8601); null for interest on late payments. */
+  readonly incurredOn: string | null;
+  /** The ground on which customs could notify the debt within the longer time limit. */
+  readonly limitGround: string | null;
   /** The version of the document that it was reckoned of. */
   readonly version: number | null;
   /** What the payer quotes. */

@@ -1,4 +1,3 @@
-import { utc } from '../../foundation/calendar.ts';
 import { type Circumstances, defaultTerms, type Facts } from './facts.ts';
 import type { ReasonCode } from './reason.ts';
 
@@ -15,20 +14,14 @@ function withinInvalidationTerm(
   { now, terms = defaultTerms }: Facts,
 ): boolean {
   if (releasedAt === null) return false;
-  if (until) return now.getTime() <= Date.parse(until.invalidation);
+  if (until?.invalidation !== undefined) return now.getTime() <= Date.parse(until.invalidation);
   return now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
 }
 
-function withinAmendmentTerm(
-  { releasedAt, until }: Circumstances,
-  { now, terms = defaultTerms }: Facts,
-): boolean {
-  if (releasedAt === null) return false;
-  if (until) return now.getTime() <= Date.parse(until.amendment);
-  // What was released before the ends of its terms were kept; of what was released lately no date has to be made.
-  const released = Date.parse(releasedAt);
-  if (now.getTime() - released < terms.amendmentYears * 365 * DAY_MILLISECONDS) return true;
-  return now <= utc.endOfTerm(new Date(released), { years: terms.amendmentYears });
+function withinAmendmentTerm({ releasedAt, until }: Circumstances, { now }: Facts): boolean {
+  return (
+    releasedAt !== null && until?.amendment !== undefined && now.getTime() <= Date.parse(until.amendment)
+  );
 }
 
 function isDischarging({ discharge }: Circumstances): boolean {

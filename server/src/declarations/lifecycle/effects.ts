@@ -20,7 +20,8 @@ export function afterwards(
     lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
-    ...(action === 'release' && releasedNow(facts)),
+    ...(action === 'accept' && acceptedNow(facts)),
+    ...(action === 'release' && releasedNow(state, facts)),
     ...marksOf(action, facts),
     ...reopened(state, action),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
@@ -103,14 +104,16 @@ function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
   return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
 }
 
-function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
-  return {
-    releasedAt: now.toISOString(),
-    until: {
-      invalidation: calendar.endOfLegalTerm(now, { days: terms.invalidationDays }).toISOString(),
-      amendment: calendar.endOfLegalTerm(now, { years: terms.amendmentYears }).toISOString(),
-    },
-  };
+function acceptedNow({ now, calendar = utc, terms: { amendmentYears: years } = defaultTerms }: Facts) {
+  return { until: { amendment: calendar.endOfLegalTerm(now, { years }).toISOString() } };
+}
+
+function releasedNow(
+  { until }: LifecycleState,
+  { now, calendar = utc, terms: { invalidationDays: days } = defaultTerms }: Facts,
+) {
+  const invalidation = calendar.endOfLegalTerm(now, { days }).toISOString();
+  return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
 }
 
 // Each version of the document has duties of its own.

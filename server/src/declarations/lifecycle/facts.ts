@@ -119,8 +119,8 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   presented: boolean;
   expectedArrival: string | null;
   releasedAt: string | null;
-  /** Until when it may be invalidated and amended, once it is released. */
-  until?: { invalidation: string; amendment: string };
+  /** The ends of the time limits for an amendment, which begins with the acceptance, and an invalidation, with the release. */
+  until?: { amendment?: string; invalidation?: string };
   /** What becomes of the goods, once their release is refused. */
   outcome?: Outcome;
   /** Its duties could not be calculated, and customs has not assessed them. */
@@ -156,6 +156,8 @@ export type Terms = {
   answerDays: number;
   invalidationDays: number;
   amendmentYears: number;
+  debtYears: number;
+  debtYearsCriminal: number;
   returnYears: number;
   /** How long before its end a procedure has to be discharged, and how long after it the debt is demanded. */
   dischargeDays: number;
@@ -195,6 +197,8 @@ export type Facts = {
   assessed?: boolean;
   /** With an assessment by customs. */
   assessing?: Assessing;
+  /** With a new debt: the ground on which customs can notify it within the longer time limit. */
+  limitGround?: string;
   /** With an acceptance: what becomes of goods and stock. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
   /** With what decides on a version of the document: it has drawn on tariff quotas. */

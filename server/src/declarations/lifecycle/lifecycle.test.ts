@@ -267,15 +267,19 @@ describe('after release', () => {
     assert.equal(after(leaving, 'confirmExit', 'customs').status, 'exited');
   });
 
-  it('ends the terms of a release with their last day, in the zone of the portal', () => {
+  it('L5: ends the terms of acceptance and release with their last day, in the zone of the portal', () => {
     const calendar = calendarOf('Asia/Jakarta');
-    const ready = stateOf({ status: 'accepted', lane: 'green', payment: 'paid' });
+    const lastMonth = { ...FACTS, calendar, now: new Date('2026-02-02T10:00:00Z') };
+    const { arrivedAt: _, ...atOffice } = lastMonth;
+    const accepted = after(stateOf({ status: 'lodged' }), 'accept', 'customs', atOffice);
+    assert.deepEqual(accepted.until, { amendment: '2029-02-02T16:59:59.999Z' });
+    const ready: LifecycleState = { ...accepted, lane: 'green', payment: 'paid' };
     const decision = decide(ready, 'release', 'customs', { ...FACTS, calendar });
     assert.ok(decision.ok && decision.next);
     const { until } = decision.next;
     assert.deepEqual(until, {
       invalidation: '2026-05-31T16:59:59.999Z',
-      amendment: '2029-03-02T16:59:59.999Z',
+      amendment: '2029-02-02T16:59:59.999Z',
     });
     const later = (time: string) =>
       decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) })
@@ -302,7 +306,10 @@ describe('after release', () => {
   });
 
   it('amends for three years without leaving the main state, and payment may reopen', () => {
-    const cleared = stateOf({ status: 'cleared', payment: 'paid', releasedAt: '2023-03-02T10:00:00Z' });
+    const cleared = stateOf({
+      ...{ status: 'cleared', payment: 'paid', releasedAt: '2023-06-02T10:00:00Z' },
+      until: { amendment: '2026-03-02T23:59:59.999Z' },
+    });
     const requested = after(cleared, 'requestAmendment', 'declarant');
     assert.match(reasonOf(requested, 'requestAmendment', 'declarant'), /already/);
     const granted = after(requested, 'grantAmendment', 'customs');

@@ -1,4 +1,11 @@
-export { type Bill, type BillLine, type BillRefund, billBases, billStates } from './bill.ts';
+export {
+  type Bill,
+  type BillLine,
+  type BillRefund,
+  billBases,
+  billStates,
+  type InterestCalculation,
+} from './bill.ts';
 export { conditionTable } from './conditions.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';

@@ -203,7 +203,14 @@ const neverStored = {
     method: 'immediate',
     reference: '',
     currency: '',
-    ...{ reason: null, applicableDate: null, version: null, dueBy: null },
+    ...{
+      reason: null,
+      applicableDate: null,
+      incurredOn: null,
+      limitGround: null,
+      version: null,
+      dueBy: null,
+    },
   },
   occasion: { at: '', basis: 'amendment', reason: null },
 } as const;

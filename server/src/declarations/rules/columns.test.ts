@@ -230,8 +230,11 @@ async function referenceAfter(change: string, values: readonly unknown[]): Promi
 
 /** Due fifty days before. */
 const lateBill = {
-  basis: 'demand',
   dueBy: new Date(exampleTime.getTime() - 50 * 86_400_000).toISOString(),
+  status: 'due',
+  outstanding: '7300.00',
+  lines: [],
+  refunds: [],
 } as const;
 
 /** What a reader says of a declaration. */

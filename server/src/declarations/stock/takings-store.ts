@@ -11,6 +11,8 @@ export interface Holding extends Key {
   readonly byDeclaration: string;
   /** The latest reported cause of a loss. */
   readonly cause: string | null;
+  /** When the goods were last reserved, or reported. */
+  readonly reservedAt: Date;
 }
 
 export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
@@ -18,7 +20,8 @@ export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
        sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as quantity,
        m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration",
-       (array_agg(m.cause order by m.number desc) filter (where m.type = 'reserved'))[1] as cause
+       (array_agg(m.cause order by m.number desc) filter (where m.type = 'reserved'))[1] as cause,
+       max(m.at) filter (where m.type = 'reserved') as "reservedAt"
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
      group by m.organisation_id, m.declaration_id, m.item, m.by_organisation, m.by_declaration

@@ -25,10 +25,11 @@ const unpaid: readonly Obstacle[] = [
 ];
 const unassessed: Obstacle = [{ unassessed: true }, 'assessed'];
 const uncovered: Obstacle = [{ uncovered: true }, 'covered'];
+const acceptedNow = { status: 'accepted', until: { amendment: '2029-03-02T23:59:59.999Z' } } as const;
 const releasedNow = {
   status: 'released',
   releasedAt: NOW.toISOString(),
-  until: { invalidation: '2026-05-31T23:59:59.999Z', amendment: '2029-03-02T23:59:59.999Z' },
+  until: { invalidation: '2026-05-31T23:59:59.999Z' },
 } as const;
 
 /** Actions that lead from one main state to another. */
@@ -58,8 +59,8 @@ export const mainStateActions = {
   ),
   accept: by(
     OFFICE,
-    move(['lodged'], 'declaration.accepted', { status: 'accepted' }),
-    move(['registered'], 'declaration.accepted', { status: 'accepted' }, { presented: true }, [
+    move(['lodged'], 'declaration.accepted', acceptedNow),
+    move(['registered'], 'declaration.accepted', acceptedNow, { presented: true }, [
       { presented: false },
       'presented',
     ]),

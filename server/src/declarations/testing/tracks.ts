@@ -10,6 +10,7 @@ import {
   needing,
   type Obstacle,
   OFFICE,
+  TOMORROW,
   YESTERDAY,
 } from './lifecycle.ts';
 
@@ -46,9 +47,9 @@ export const trackActions = {
       ['released', 'cleared', 'exited'],
       'amendment.requested',
       requested,
-      { releasedAt: YESTERDAY },
+      { releasedAt: YESTERDAY, until: { amendment: TOMORROW } },
       [{ releasedAt: null }, 'withinAmendmentTerm'],
-      [{ releasedAt: LONG_AGO }, 'withinAmendmentTerm'],
+      [{ until: { amendment: YESTERDAY } }, 'withinAmendmentTerm'],
       [requested, 'noAmendmentRequested'],
     ),
   ),

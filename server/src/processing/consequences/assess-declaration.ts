@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { NotificationDelay } from '../../declarations/bills/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Assessing, Bill, BillLine } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
@@ -35,6 +36,8 @@ export interface Assessment {
   /** Where an officer has assessed the duties: why, and by which versions of lists in place of those of the law. */
   readonly reason?: string | undefined;
   readonly lists?: ListVersions | undefined;
+  /** The ground for the longer time limit of the debt. */
+  readonly limitGround?: string | undefined;
 }
 
 /** A version of a declaration with its calculated duties, and the day whose law applies. */
@@ -61,6 +64,8 @@ export interface Assessed extends CalculatedVersion {
   readonly debt: Debt;
   /** The reason for assessing the same version again without a request. */
   readonly anew: string | null;
+  /** The delay of the notification, if customs adds to the debt after the release. */
+  readonly delay: NotificationDelay | undefined;
 }
 
 /** A declaration to assess, with its law. */

@@ -6,6 +6,7 @@ import { adjustmentOf, debtOf } from './adjust-debt.ts';
 import type { Assessed, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
 import { drawCovers } from './draw-covers.ts';
+import { delayOf } from './new-debt.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { placeGoods } from './place-goods.ts';
 import { secureBilled } from './secure-billed.ts';
@@ -23,11 +24,15 @@ export async function assessDeclarations(
   reasons: ReadonlyMap<string, string> = new Map(),
 ): Promise<readonly TakenAction[]> {
   if (calculated.size === 0) return [];
-  const assessed = [...calculated].map(([id, each]): Assessed => {
+  const assessed: Assessed[] = [];
+  for (const [id, each] of calculated) {
     const declaration = pending.standing(id);
     const at = parts.now(declaration.organisationId);
-    return { ...each, declaration, at, debt: debtOf(declaration, pending), anew: reasons.get(id) ?? null };
-  });
+    const isAddedLater = each.assessment.reason !== undefined && declaration.lifecycle.releasedAt !== null;
+    const delay = isAddedLater ? await delayOf(each.applicableDate, at, parts) : undefined;
+    const debt = debtOf(declaration, pending);
+    assessed.push({ ...each, declaration, at, debt, anew: reasons.get(id) ?? null, delay });
+  }
   pending.find(assessed);
   const standing = (): readonly Assessed[] =>
     assessed.map((each) => ({ ...each, declaration: pending.standing(each.declaration.id) }));

@@ -30,6 +30,8 @@ function interestOn(
       basis: 'interest',
       reason: recorded('reason.paid_late', { reference: late.reference }),
       applicableDate: calendar.dayOf(now),
+      incurredOn: null,
+      limitGround: null,
       version: declaration.version,
       reference: newBillReference(random),
       currency: late.currency,

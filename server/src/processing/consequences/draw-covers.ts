@@ -27,7 +27,7 @@ export async function drawCovers(
       currency: bills[0]?.currency ?? nationalCurrency,
       day: calendar.dayOf(change.after.changedAt),
       // The goods have reserved it until now.
-      isReserved: action === 'demandDischarge',
+      isReserved: action === 'demandDischarge' || action === 'demandGoods',
     };
     return [
       ...drawn.map((each) => ({ ...each, uses: false })),

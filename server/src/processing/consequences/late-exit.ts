@@ -124,6 +124,8 @@ function billOf(
   const payment = billAgain(earlier, assessed, expiredAt, {
     ...{ basis: 'assessment', reason: facts.reason ?? null, version: after.version, dueBy },
     applicableDate: earlier[0]?.applicableDate ?? null,
+    incurredOn: earlier[0]?.incurredOn ?? null,
+    limitGround: null,
     ...{ reference: newBillReference(random), currency: nationalCurrency, method: 'immediate' },
   });
   return payment ? [{ declaration: after, action: 'bill', facts: { dueBy, payment } }] : [];

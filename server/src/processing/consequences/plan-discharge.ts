@@ -1,5 +1,10 @@
 import { country } from '../../country/public.ts';
-import { billUnderGuarantee, newBillReference, readBills } from '../../declarations/bills/public.ts';
+import {
+  billUnderGuarantee,
+  newBillReference,
+  readBills,
+  withInterest,
+} from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
 import {
@@ -20,8 +25,10 @@ import {
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { lockBalances } from '../../registers/guarantees/public.ts';
 import { apportion, Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { DecisionParts } from '../dossier/public.ts';
+import { delayOf, type NewDebt } from './new-debt.ts';
 import { isMoved } from './placement-invalidation.ts';
 
 /** The stock of a declaration, with what it holds of it itself: what was reported. */
@@ -82,15 +89,20 @@ export async function planDemands(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
   parts: DemandParts,
+  debts: ReadonlyMap<string, NewDebt> = new Map(),
 ): Promise<CustomsAction[]> {
   const ownOf = await lockOwnStock(transaction, declarations);
-  const billed = await readDebtsOf(transaction, declarations);
-  return declarations.map((declaration) => {
+  const planned = declarations.map((declaration): Demand => {
     const own = ownOf(declaration);
-    const debts = { ...billed(declaration), reason: recorded('reason.left_over') };
-    const facts = demandOf(declaration, own, remainingOf(own), debts, parts);
-    return { declaration, action: 'demandDischarge', facts };
+    const debt = debts.get(declaration.id) ?? debtAtEnd(own, parts.now(declaration.organisationId), parts);
+    return { declaration, own, goods: remainingOf(own), debt, reason: recorded('reason.left_over') };
   });
+  const facts = await factsOfDemands(transaction, planned, parts);
+  return declarations.map((declaration, index) => ({
+    declaration,
+    action: 'demandDischarge',
+    facts: facts[index] ?? {},
+  }));
 }
 
 /** Demands the share of a part of the goods: the rest stays under the procedure. `own.reported` is returned first. */
@@ -98,12 +110,100 @@ export async function planDemandOfGoods(
   transaction: Transaction,
   declaration: DeclarationRow,
   own: OwnStock,
-  goods: readonly DemandedGoods[],
+  { goods, debt }: Pick<Demand, 'goods' | 'debt'>,
   parts: DemandParts,
 ): Promise<CustomsAction['facts']> {
-  const billed = await readDebtsOf(transaction, [declaration]);
-  const debts = { ...billed(declaration), reason: recorded('reason.goods_missing') };
-  return demandOf(declaration, own, goods, debts, parts);
+  const demand = { declaration, own, goods, debt, reason: recorded('reason.goods_missing') };
+  const [facts = {}] = await factsOfDemands(transaction, [demand], parts);
+  return facts;
+}
+
+/** Goods whose duties are demanded, with their debt. */
+interface Demand {
+  readonly declaration: DeclarationRow;
+  readonly own: OwnStock;
+  readonly goods: readonly DemandedGoods[];
+  readonly debt: NewDebt;
+  readonly reason: string;
+}
+
+/** Returns the latest day on which the debt of goods was incurred: the day after the procedure, the day of the report, or today. */
+export function dayOfDebt(
+  { stock }: OwnStock,
+  reports: OwnStock['reported'],
+  now: Date,
+  { reference: { calendar } }: Pick<DecisionParts, 'reference'>,
+): string {
+  const ends = stock.flatMap(({ dueOn }) => (dueOn === null ? [] : [dayAfter(dueOn)]));
+  const days = [...ends, ...reports.map(({ reservedAt }) => calendar.dayOf(reservedAt)), calendar.dayOf(now)];
+  return days.toSorted()[0] ?? calendar.dayOf(now);
+}
+
+function debtAtEnd(own: OwnStock, now: Date, parts: Pick<DecisionParts, 'reference'>): NewDebt {
+  return { incurredOn: dayOfDebt(own, [], now, parts), limitGround: null };
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+/** Adds the interest until the notification to the demands, and returns what they make of the bills and the stock. */
+async function factsOfDemands(
+  transaction: Transaction,
+  demands: readonly Demand[],
+  parts: DemandParts,
+): Promise<readonly CustomsAction['facts'][]> {
+  const billed = await readDebtsOf(
+    transaction,
+    demands.map(({ declaration }) => declaration),
+  );
+  const priced: PricedDemand[] = [];
+  for (const demand of demands) {
+    const { declaration, own, goods, debt } = demand;
+    const delay = await delayOf(debt.incurredOn, parts.now(declaration.organisationId), parts);
+    priced.push({ ...demand, ...billed(declaration), lines: withInterest(linesOf(own.stock, goods), delay) });
+  }
+  const isSecured = await securedInterest(transaction, priced);
+  return priced.map((demand) => demandOf(demand, isSecured(demand), parts));
+}
+
+interface PricedDemand extends Demand, Billed {
+  readonly lines: readonly BillLine[];
+}
+
+/** Returns whether the balance of its guarantee secures the interest of a demand, in addition to the suspended duties. */
+async function securedInterest(
+  transaction: Transaction,
+  priced: readonly PricedDemand[],
+): Promise<(demand: PricedDemand) => boolean> {
+  const bearing = priced.filter(({ lines }) => lines.some(isInterest));
+  if (bearing.length === 0) return () => true;
+  const guarantees = priced.flatMap(({ declaration, own }) => {
+    const { guarantee, coverOwner } = coverOf(own);
+    return guarantee === null
+      ? []
+      : [{ organisationId: coverOwner ?? declaration.organisationId, reference: guarantee }];
+  });
+  const balances = new Map(await lockBalances(transaction, guarantees));
+  const secured = new Set<PricedDemand>();
+  for (const demand of bearing) {
+    const { guarantee, coverOwner } = coverOf(demand.own);
+    const key = `${coverOwner ?? demand.declaration.organisationId} ${guarantee}`;
+    const interest = sumOf(demand.lines.filter(isInterest).map(({ amount }) => amount));
+    const balance = sumOf([balances.get(key) ?? noMoney]).minus(interest);
+    if (balance.isNegative()) continue;
+    balances.set(key, balance.toFixed());
+    secured.add(demand);
+  }
+  return (demand) => secured.has(demand);
+}
+
+function coverOf({ stock }: OwnStock): Pick<StockRow, 'guarantee' | 'coverOwner'> {
+  return stock.find((row) => row.guarantee !== null) ?? { guarantee: null, coverOwner: null };
+}
+
+function isInterest({ type }: BillLine): boolean {
+  return type === 'interest';
 }
 
 type DemandParts = Pick<DecisionParts, 'now' | 'random' | 'reference'>;
@@ -130,29 +230,35 @@ function remainingOf({ stock, reported }: OwnStock): DemandedGoods[] {
   });
 }
 
+/** A guarantee that can't secure the interest secures the duties alone: the interest is a separate bill. */
 function demandOf(
-  declaration: DeclarationRow,
-  own: OwnStock,
-  goods: readonly DemandedGoods[],
-  { bills, day, reason }: Billed & { readonly reason: string },
+  { declaration, own, goods, lines, bills, day, debt, reason }: PricedDemand,
+  isInterestSecured: boolean,
   { now, random, reference: { calendar } }: DemandParts,
 ): CustomsAction['facts'] {
   const { organisationId, id } = declaration;
   const at = now(organisationId);
   const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
-  const lines = linesOf(own.stock, goods);
-  const { guarantee = null, coverOwner = null } = own.stock.find((row) => row.guarantee !== null) ?? {};
+  const { guarantee, coverOwner } = coverOf(own);
   const terms = {
     basis: 'discharge',
     reason,
     applicableDate: day,
+    ...debt,
     version: declaration.version,
     reference: newBillReference(random),
     currency: nationalCurrency,
     dueBy,
     method: guarantee === null ? 'immediate' : 'secured',
   } as const;
-  const payment = billUnderGuarantee(bills, lines, terms, { guaranteeReference: guarantee, coverOwner });
+  const apart = guarantee === null || isInterestSecured ? [] : lines.filter(isInterest);
+  const payment = billUnderGuarantee(
+    bills,
+    lines.filter((line) => !apart.includes(line)),
+    terms,
+    { guaranteeReference: guarantee, coverOwner },
+    { lines: apart, reference: newBillReference(random) },
+  );
   const moves = goods
     .filter(({ quantity }) => !quantity.isZero())
     .map(({ item, quantity }): StockMove => {

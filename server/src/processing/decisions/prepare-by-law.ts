@@ -201,7 +201,8 @@ async function assess(
     const inLists = (reason: Reason) => ({ ...reason, pointer: '/lists' });
     throw new NotAssessable('items' in sent ? duties.reasons : duties.reasons.map(inLists));
   }
-  return { ...assessment, reason, lists: 'lists' in sent ? sent.lists : undefined };
+  const lists = 'lists' in sent ? sent.lists : undefined;
+  return { ...assessment, reason, lists, limitGround: facts.limitGround };
 }
 
 /** Whether its goods become stock, or come from stock: once it is accepted it is known for good. */

@@ -141,6 +141,8 @@ describe('what is due when a declaration ends is cancelled', () => {
       basis: 'demand',
       reason: 'A fee',
       applicableDate: null,
+      incurredOn: null,
+      limitGround: null,
       version: 1,
       reference: 'RF18TESTEXPIRED',
       currency: 'XTS',

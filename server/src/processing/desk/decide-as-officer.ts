@@ -28,11 +28,13 @@ import {
   GuaranteeInsufficient,
   lockOwnStock,
   lockQuotaCover,
+  TimeLimitExpired,
   withStockCovered,
 } from '../consequences/public.ts';
 import { NotAssessable, takeDecisions } from '../decisions/public.ts';
 import { decidedDocument } from '../dossier/public.ts';
-import { assignedToAnother, paymentMismatch } from '../problems.ts';
+import { assignedToAnother, paymentMismatch, timeLimitExpired } from '../problems.ts';
+import { planBill } from './bill-decision.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
@@ -50,6 +52,7 @@ export const decisionProblems = [
   dischargeExceeded,
   dischargeClosed,
   securityUnavailable,
+  timeLimitExpired,
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
@@ -107,6 +110,8 @@ export async function decideAsOfficer(
     return last.change.after;
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
+    if (error instanceof TimeLimitExpired)
+      return refuse(timeLimitExpired, { extensions: { lastDay: error.lastDay } });
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
     const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? noMoney;
     const { organisationId } = declaration;
@@ -145,6 +150,15 @@ function faultsOf(
       if (!isListName(list) || version > (versions[list] ?? 0))
         fault({ code: 'code_list', words: 'code_list.version', actual: version }, `/lists/${list}`);
   }
+  if (
+    'limitGround' in decision &&
+    decision.limitGround !== undefined &&
+    !has('limit-grounds', decision.limitGround)
+  )
+    fault(
+      { code: 'code_list', words: 'code_list.limit_ground', actual: decision.limitGround },
+      '/limitGround',
+    );
   if (decision.action === 'openQuery')
     for (const [index, code] of (decision.requestedDocuments ?? []).entries())
       if (!has('document-types', code))
@@ -175,6 +189,7 @@ async function planOfDecision(
       | 'discharge_closed'
       | 'security_unavailable'
       | 'input_invalid'
+      | 'time_limit_expired'
     >
 > {
   const { lifecycle } = declaration;
@@ -188,16 +203,15 @@ async function planOfDecision(
   if ('kind' in discharge) return allowedFirst(declaration, decision, { ...asked, now }) ?? discharge;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
+  if (decision.action === 'bill') {
+    const billed = await planBill(transaction, customs, { declaration, bills }, decision, now);
+    return 'kind' in billed ? billed : { action: 'bill', facts: { ...facts, ...billed } };
+  }
   if (!isPayment(decision))
     return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
   const { reference } = customs;
   const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
-  const planned = paymentOfDecision(
-    decision,
-    { bills, version: declaration.version },
-    { now, arrears },
-    customs,
-  );
+  const planned = paymentOfDecision(decision, bills, { now, arrears });
   if ('kind' in planned) return planned;
   const { action, ...payment } = planned;
   if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
@@ -238,7 +252,11 @@ function plainFacts(decision: DecisionBody): Facts {
     case 'refuseRelease':
       return { ...reason, outcome: decision.outcome };
     case 'assess':
-      return { ...reason, ...assessingOf(decision) };
+      return {
+        ...reason,
+        ...assessingOf(decision),
+        ...(decision.limitGround !== undefined && { limitGround: decision.limitGround }),
+      };
     case 'secure':
       return { ...reason, guaranteeReference: decision.guaranteeReference };
     case 'openQuery':

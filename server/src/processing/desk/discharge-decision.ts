@@ -9,10 +9,12 @@ import { Exact } from '../../tariff/public.ts';
 import {
   additionalSecurity,
   type DemandedGoods,
+  dayOfDebt,
   endOfDay,
   factsOfStock,
   lockOwnStock,
   movesOfReport,
+  type NewDebt,
   type OwnStock,
   planDemandOfGoods,
   planDemands,
@@ -20,13 +22,20 @@ import {
   refuseLateExit,
   refuseSecurity,
 } from '../consequences/public.ts';
+import { debtOfDecision, type StatedDebt } from './debt-of-decision.ts';
 import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
 type Facts = CustomsAction['facts'];
 type Planned =
   | { readonly facts: Facts; readonly action?: CustomsAction['action'] }
-  | Refusal<'discharge_exceeded' | 'discharge_closed' | 'security_unavailable' | 'input_invalid'>;
+  | Refusal<
+      | 'discharge_exceeded'
+      | 'discharge_closed'
+      | 'security_unavailable'
+      | 'input_invalid'
+      | 'time_limit_expired'
+    >;
 
 const concerned: readonly DecisionBody['action'][] = [
   'grantDischarge',
@@ -62,7 +71,11 @@ export async function dischargeOfDecision(
   switch (decision.action) {
     case 'grantDischarge':
       return own.reported.some(({ cause }) => isDebtCause(cause))
-        ? demandOfGoods(transaction, customs, declaration, own, goodsOf(own.reported))
+        ? demandOfGoods(transaction, customs, declaration, own, {
+            goods: goodsOf(own.reported),
+            decision,
+            reports: own.reported,
+          })
         : { facts: { moves: movesOfReport(own, 'written_off', at.toISOString()) } };
     case 'denyDischarge':
       return { facts: { moves: movesOfReport(own, 'returned', at.toISOString()) } };
@@ -79,7 +92,10 @@ export async function dischargeOfDecision(
     case 'demandDischarge': {
       if (decision.item !== undefined || decision.quantity !== undefined)
         return demandOfPart(transaction, customs, declaration, own, decision);
-      const [planned] = await planDemands(transaction, [declaration], customs);
+      const debt = debtOfGoods(customs, declaration, own, decision);
+      if ('kind' in debt) return debt;
+      const debts = new Map([[declaration.id, debt]]);
+      const [planned] = await planDemands(transaction, [declaration], customs, debts);
       return { facts: planned?.facts ?? { stock } };
     }
     default:
@@ -102,8 +118,9 @@ async function demandOfPart(
   customs: DeskParts['customs'],
   declaration: DeclarationRow,
   own: OwnStock,
-  { item, quantity }: Extract<DecisionBody, { action: 'demandDischarge' }>,
+  decision: Extract<DecisionBody, { action: 'demandDischarge' }>,
 ): Promise<Planned> {
+  const { item, quantity } = decision;
   if (item === undefined || quantity === undefined)
     return inputRefusal([
       { code: 'required', in: 'body', pointer: item === undefined ? '/item' : '/quantity' },
@@ -113,7 +130,9 @@ async function demandOfPart(
   if (new Exact(quantity).greaterThan(found.available))
     return refuse(dischargeExceeded, { extensions: { available: found.available } });
   const goods = [{ item, quantity: new Exact(quantity) }];
-  return demandOfGoods(transaction, customs, declaration, { ...own, reported: [] }, goods);
+  const reports: OwnStock['reported'] = [];
+  const demanded = { goods, decision, reports };
+  return demandOfGoods(transaction, customs, declaration, { ...own, reported: [] }, demanded);
 }
 
 async function demandOfGoods(
@@ -121,10 +140,34 @@ async function demandOfGoods(
   customs: DeskParts['customs'],
   declaration: DeclarationRow,
   own: OwnStock,
-  goods: readonly DemandedGoods[],
+  {
+    goods,
+    decision,
+    reports,
+  }: {
+    readonly goods: readonly DemandedGoods[];
+    readonly decision: StatedDebt;
+    readonly reports: OwnStock['reported'];
+  },
 ): Promise<Planned> {
-  const facts = await planDemandOfGoods(transaction, declaration, own, goods, customs);
+  const debt = debtOfGoods(customs, declaration, own, decision, reports);
+  if ('kind' in debt) return debt;
+  const facts = await planDemandOfGoods(transaction, declaration, own, { goods, debt }, customs);
   return { facts: { ...facts, stock: { moved: true, held: false } }, action: 'demandGoods' };
+}
+
+/** Returns the debt of goods: incurred on the day that the officer states, at the latest on the day that follows from the goods. */
+function debtOfGoods(
+  customs: DeskParts['customs'],
+  { organisationId }: DeclarationRow,
+  own: OwnStock,
+  decision: StatedDebt,
+  reports: OwnStock['reported'] = [],
+): NewDebt | Refusal<'input_invalid' | 'time_limit_expired'> {
+  const now = customs.now(organisationId);
+  const last = dayOfDebt(own, reports, now, customs);
+  const [first = last] = own.stock.flatMap(({ openedOn }) => openedOn ?? []).toSorted();
+  return debtOfDecision(decision, { first, last, usual: last }, now, customs);
 }
 
 function goodsOf(reported: OwnStock['reported']): DemandedGoods[] {

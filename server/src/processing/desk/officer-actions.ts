@@ -36,6 +36,16 @@ const billReference = Type.String({
   description: 'Reference that the payer quoted (ISO 11649)',
 });
 
+const limitGround = Type.Optional(
+  text(
+    20,
+    'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit',
+  ),
+);
+function incurredOn(description: string) {
+  return Type.Optional(dayElement(`Day on which the debt was incurred. Default: ${description}`));
+}
+
 /** Every action of customs with its body. */
 const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
@@ -80,6 +90,7 @@ const officerActionTable = {
             'Version numbers of code lists, by name of the list. The calculation uses these versions instead of the legally applicable versions',
         }),
       ),
+      limitGround,
       reason,
     },
     'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
@@ -129,8 +140,10 @@ const officerActionTable = {
       applicableDate: Type.Optional(
         dayElement('Date that determines the law for the calculation. Default: today'),
       ),
+      incurredOn: incurredOn('the day of the acceptance'),
+      limitGround,
     },
-    'Bills an amount in addition to the calculated duties.',
+    'Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on which the debt was incurred.',
   ),
   pay: body(
     'pay',
@@ -160,8 +173,14 @@ const officerActionTable = {
   ),
   grantDischarge: body(
     'grantDischarge',
-    optionalReason,
-    'Accepts the reported discharge and writes off the goods.',
+    {
+      incurredOn: incurredOn(
+        'the day of the report, or the day after the end of the procedure if it is earlier',
+      ),
+      limitGround,
+      ...optionalReason,
+    },
+    'Accepts the reported discharge and writes off the goods. The duties of stolen and missing goods are demanded: they are a debt from the day of the loss.',
   ),
   denyDischarge: body(
     'denyDischarge',
@@ -200,6 +219,10 @@ const officerActionTable = {
       quantity: Type.Optional(
         quantity('Quantity of the goods item, in kilograms', 'quantity', quantityAboveZero),
       ),
+      incurredOn: incurredOn(
+        'the day after the end of the procedure, or today if the procedure has not ended',
+      ),
+      limitGround,
       ...optionalReason,
     },
     'Demands the suspended duties of the remaining goods before the time limit expires, or the share of a quantity of one goods item (`item` and `quantity`).',

@@ -1,52 +1,38 @@
 import {
   type Arrears,
-  bill,
   isOwed,
   isSettled,
-  newBillReference,
   receive,
   refund,
+  refundableOf,
   refundPart,
   secure,
-  standingOf,
 } from '../../declarations/bills/public.ts';
-import {
-  type Action,
-  type Bill,
-  defaultTerms,
-  type LifecycleState,
-  type PaymentChange,
-} from '../../declarations/lifecycle/public.ts';
+import type { Action, Bill, LifecycleState, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { nationalCurrency } from '../../reference/public.ts';
 import { money } from '../../tariff/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
-export type PaymentDecision = Extract<DecisionBody, { action: 'bill' | 'pay' | 'secure' | 'refund' }>;
+export type PaymentDecision = Extract<DecisionBody, { action: 'pay' | 'secure' | 'refund' }>;
 
 export function isPayment(decision: DecisionBody): decision is PaymentDecision {
-  return ['bill', 'pay', 'secure', 'refund'].includes(decision.action);
+  return ['pay', 'secure', 'refund'].includes(decision.action);
 }
 
 /** What a decision makes of the bills, and the lifecycle's action for it. */
 interface PlannedPayment {
   readonly action: Action;
   readonly payment: PaymentChange;
-  readonly dueBy?: string;
 }
 
-/** What a decision makes of the bills of a version. Pure, but for the reference of a new bill. */
+/** Returns what a payment, security or refund makes of the bills. Pure. */
 export function paymentOfDecision(
   decision: PaymentDecision,
-  { bills, version }: { readonly bills: readonly Bill[]; readonly version: number },
+  bills: readonly Bill[],
   { now, arrears }: { readonly now: Date; readonly arrears: Arrears },
-  source: Pick<DecisionParts, 'random' | 'reference'>,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   switch (decision.action) {
-    case 'bill':
-      return demand(decision, { bills, version }, now, source);
     case 'pay': {
       const billed = bills.find(({ reference }) => reference === decision.billReference);
       if (!billed) return refuse(paymentMismatch);
@@ -61,28 +47,6 @@ export function paymentOfDecision(
   }
 }
 
-function demand(
-  decision: Extract<PaymentDecision, { action: 'bill' }>,
-  { bills, version }: { readonly bills: readonly Bill[]; readonly version: number },
-  now: Date,
-  { random, reference: { calendar } }: Pick<DecisionParts, 'random' | 'reference'>,
-): PlannedPayment {
-  const { amount, reason } = decision;
-  const until = decision.dueBy
-    ? new Date(decision.dueBy)
-    : calendar.endOfLegalTerm(now, { days: defaultTerms.payDays });
-  const dueBy = until.toISOString();
-  const terms = {
-    basis: 'demand',
-    method: 'immediate',
-    applicableDate: decision.applicableDate ?? calendar.dayOf(now),
-    reference: newBillReference(random),
-    currency: nationalCurrency,
-    ...{ reason, version, dueBy },
-  } as const;
-  return { action: 'bill', payment: bill(bills, [{ type: 'other', amount }], terms), dueBy };
-}
-
 function giveBack(
   { amount, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
   bills: readonly Bill[],
@@ -94,11 +58,12 @@ function giveBack(
     const { leaves: _, ...payment } = refund(bills, occasion);
     return { action: 'refund', payment };
   }
-  const named = bills.find(({ reference }) => reference === billReference);
   if (amount === undefined && billReference === undefined)
     return { action: 'refund', payment: refund(bills, occasion) };
-  const wanted = amount ?? (named && money(standingOf(named)));
-  const payment = wanted === undefined ? null : refundPart(bills, wanted, occasion, billReference);
+  const payment =
+    amount === undefined
+      ? refund(bills, occasion, billReference)
+      : refundPart(bills, amount, occasion, billReference);
   return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
 }
 
@@ -124,7 +89,7 @@ export function billsOfAction(action: string, bills: readonly Bill[]): TakenBill
     case 'refund':
       return bills
         .filter(isSettled)
-        .map((each) => ({ reference: each.reference, amount: money(standingOf(each)) }));
+        .map((each) => ({ reference: each.reference, amount: money(refundableOf(each)) }));
     default:
       return null;
   }

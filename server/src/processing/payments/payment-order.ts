@@ -42,6 +42,8 @@ export const exampleBill = {
   basis: 'assessment',
   reason: null,
   applicableDate: '2026-11-20',
+  incurredOn: '2026-11-20',
+  limitGround: null,
   version: 1,
   reference: 'RF471B7Q9K3M5D8HW2XC',
   status: 'secured',

@@ -9,6 +9,8 @@ const terms = {
   basis: 'assessment',
   reason: null,
   applicableDate: null,
+  incurredOn: null,
+  limitGround: null,
   version: 1,
   reference: country.bill.template,
   currency: country.currency.code,

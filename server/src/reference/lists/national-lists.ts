@@ -241,6 +241,14 @@ export const nationalLists = {
       },
     ],
   },
+  'limit-grounds': {
+    title: 'Grounds for a longer time limit',
+    description:
+      'Grounds, such as criminal offences, on which customs can notify a debt within a longer time limit.',
+    source: 'The customs authority',
+    code: /^[A-Z]{3,20}$/,
+    columns: [],
+  },
   agreements: {
     title: 'Trade agreements',
     description:

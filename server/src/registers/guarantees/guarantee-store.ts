@@ -152,6 +152,21 @@ export async function canDraw(transaction: Transaction, draw: Draw): Promise<boo
   return rows.length === 1;
 }
 
+/** Locks guarantees in one order, and returns the balance of each by its owner and reference. */
+export async function lockBalances(
+  transaction: Transaction,
+  guarantees: readonly Pick<Draw, 'organisationId' | 'reference'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.query<{ organisationId: string; reference: string; balance: string }>(
+    `select g.organisation_id as "organisationId", g.reference, g.balance::text
+     from registers.guarantees g
+     where (g.organisation_id, g.reference) in (select * from unnest($1::text[], $2::text[]))
+     order by concat(g.organisation_id, ' ', g.reference) collate "C" for update`,
+    [guarantees.map(({ organisationId }) => organisationId), guarantees.map(({ reference }) => reference)],
+  );
+  return new Map(rows.map((row) => [`${row.organisationId} ${row.reference}`, row.balance]));
+}
+
 /** Gives back what a representative has reserved on its principal's guarantee, of a bill that it has paid. */
 export async function freeForeign(
   transaction: Transaction,

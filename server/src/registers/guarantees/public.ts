@@ -9,6 +9,7 @@ export {
   findUnbookedGuarantees,
   hasGuarantee,
   listReserved,
+  lockBalances,
   useUp,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';

@@ -1,0 +1,4 @@
+export interface ProfileFault {
+  readonly pointer: string;
+  readonly message: string;
+}

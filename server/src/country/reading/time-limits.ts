@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { object, text } from './formats.ts';
+
+/* The schemas of the time limits and opening hours of a country. */
+
+function atLeastOne(description: string) {
+  return Type.Integer({ minimum: 1, description });
+}
+
+export const TimeLimits = object(
+  {
+    presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
+    exitEnquiryDays: atLeastOne(
+      'Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`.',
+    ),
+    exitDays: atLeastOne('Number of days after release within which the goods must exit.'),
+    payDays: atLeastOne('Number of days within which a bill must be paid.'),
+    answerDays: atLeastOne('Number of days within which the declarant must answer a query from customs.'),
+    invalidationDays: atLeastOne('Number of days after release within which invalidation can be requested.'),
+    amendmentYears: atLeastOne(
+      'Number of years after acceptance within which an amendment can be requested.',
+    ),
+    debtYears: atLeastOne('Number of years after a debt is incurred within which customs can notify it.'),
+    debtYearsCriminal: atLeastOne(
+      'The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence.',
+    ),
+    returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
+    dischargeDays: atLeastOne(
+      'Number of days after the end of a procedure within which its goods must be discharged.',
+    ),
+    dayCount: Type.Enum(['days', 'working_days'], {
+      description:
+        'Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.',
+    }),
+    rollToWorkingDay: Type.Boolean({
+      description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
+    }),
+  },
+  'Time limits of declarations and bills.',
+);
+
+export const Hours = object({
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Days of the week on which customs offices are open; Monday is 1.',
+  }),
+  from: text('Time at which offices open, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
+  until: text('Time at which offices close, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
+});

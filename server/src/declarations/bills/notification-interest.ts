@@ -1,0 +1,47 @@
+import type { RevenueKind } from '../../books/public.ts';
+import { country } from '../../country/public.ts';
+import { Exact, money, sumOf } from '../../tariff/public.ts';
+import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
+import { chargedInterest, interestOn } from './arrears.ts';
+
+/** The days from the day on which a debt is incurred until its notification, and the rate of interest at the notification. */
+export interface NotificationDelay {
+  readonly days: number;
+  /** Percent a year; null if there is no rate. */
+  readonly rate: string | null;
+}
+
+/** The taxes that bear interest until the notification. */
+export type BearingTaxes = readonly Pick<(typeof country.taxes)[number], 'sum' | 'interest'>[];
+
+/** Returns the lines of a bill, and a line for the interest on them until their notification. */
+export function withInterest(
+  lines: readonly BillLine[],
+  { days, rate }: NotificationDelay,
+  taxes: BearingTaxes = country.taxes,
+): readonly BillLine[] {
+  if (rate === null) return lines;
+  const bearing = lines.filter(({ type }) => bearsInterestUntilNotification(type, taxes));
+  return [...lines, ...interestLine({ basis: money(sumOf(bearing.map((line) => line.amount))), rate, days })];
+}
+
+/** Returns the interest lines of an unpaid bill that another bill replaces: on the share of the debt that remains. */
+export function remainingInterest({ lines }: Bill, share: Exact): BillLine[] {
+  return lines.flatMap(({ calculation }) =>
+    calculation ? interestLine({ ...calculation, basis: money(share.times(calculation.basis)) }) : [],
+  );
+}
+
+/** A bill without a tax bears interest if every tax of the country does. */
+function bearsInterestUntilNotification(type: RevenueKind, taxes: BearingTaxes): boolean {
+  if (type === 'interest') return false;
+  return taxes.every(({ sum, interest }) => interest || (type !== 'other' && sum !== type));
+}
+
+function interestLine(calculation: InterestCalculation): BillLine[] {
+  const { basis, rate, days } = calculation;
+  const amount = chargedInterest(interestOn(new Exact(basis), rate, days));
+  return amount.isPositive() && !amount.isZero()
+    ? [{ type: 'interest', amount: money(amount), calculation }]
+    : [];
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { admitted, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+
+/*
+ * Interest on a debt from the day on which it is incurred until customs notifies it.
+ */
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+const day = 86_400_000;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+async function move(time: number): Promise<void> {
+  office.source.move(time);
+  await office.customs.runJobs();
+}
+const dayIn = (days: number) =>
+  new Date(office.source.now().getTime() + days * day).toISOString().slice(0, 10);
+
+/** Each bill, with its lines and the calculation of its interest. */
+async function billsOf(id: string): Promise<string[]> {
+  const bills = await office.customs.bills(id);
+  return bills.map(({ basis, status, amount, lines }) => {
+    const parts = lines.map(({ type, amount: part, calculation: by }) =>
+      by ? `${type} ${part} (${by.basis} × ${by.rate} % × ${by.days})` : `${type} ${part}`,
+    );
+    return `${basis} ${status} ${amount}: ${parts.join(', ')}`;
+  });
+}
+
+/** B, accepted, paid and released. */
+async function released(): Promise<string> {
+  const { id } = await goods.accepted(roastedCoffee());
+  await goods.payAll(id);
+  await goods.take(id, { action: 'release' });
+  return id;
+}
+
+/** B of ten times its price, admitted for a time and released; and the time when its term ends. */
+async function admittedGoods(amount = '100000.00'): Promise<{ id: string; end: number }> {
+  const invoice = { ...roastedCoffee().invoice, amount, currency: 'XTS', incoterm: 'CIF' };
+  const { id } = await goods.accepted(placing({ ...admitted, itemAmount: amount }, { invoice }));
+  await goods.take(id, { action: 'release' });
+  const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
+  return { id, end };
+}
+const items = (duty: string, vat: string) => [{ item: 1, duty, vat }];
+
+describe('L4: what customs adds after the release', () => {
+  test('16,100.00 billed 300 days after the acceptance bears 966.00 at 7.3 %, in one line of the bill', async () => {
+    const id = await released();
+    await move(300 * day);
+    const view = await goods.take(id, { action: 'bill', amount: '16100.00', reason: 'Audit' });
+    assert.equal(
+      (await billsOf(id))[1],
+      'demand due 17066.00: other 16100.00, interest 966.00 (16100.00 × 7.3 % × 300)',
+    );
+    assert.equal(member(view, 'bills', 1, 'incurredOn'), dayIn(-300));
+  });
+
+  test('bears interest from the day that the officer states', async () => {
+    const id = await released();
+    await move(300 * day);
+    const bill = { action: 'bill', amount: '16100.00', reason: 'Audit', incurredOn: dayIn(-100) };
+    await goods.take(id, bill);
+    assert.match((await billsOf(id))[1] ?? '', /^demand due 16422\.00: .*× 7\.3 % × 100\)$/);
+    for (const incurredOn of [dayIn(1), dayIn(-301), '2027-02-30'])
+      assert.equal(
+        textMember((await goods.decide(id, { ...bill, incurredOn })).body, 'errors', 0, 'pointer'),
+        '/incurredOn',
+      );
+  });
+
+  test('by an assessment bears interest on what it adds', async () => {
+    const id = await released();
+    await move(100 * day);
+    await goods.take(id, { action: 'assess', items: items('1750.00', '1860.00'), reason: 'Sampled' });
+    assert.equal(
+      (await billsOf(id))[1],
+      'assessment due 2040.00: duty 1000.00, vat 1000.00, interest 40.00 (2000.00 × 7.3 % × 100)',
+    );
+    // The replaced bill keeps interest on the half that remains.
+    await goods.take(id, { action: 'assess', items: items('1250.00', '1360.00'), reason: 'Sampled again' });
+    const [, replaced, remaining] = await billsOf(id);
+    assert.match(replaced ?? '', /^assessment cancelled 2040\.00/);
+    assert.equal(
+      remaining,
+      'assessment due 1020.00: duty 500.00, vat 500.00, interest 20.00 (1000.00 × 7.3 % × 100)',
+    );
+  });
+
+  test('bears no interest below the least interest, and none before the release', async () => {
+    const id = await released();
+    await move(31 * day);
+    await goods.take(id, { action: 'bill', amount: '1610.00', reason: 'Audit' });
+    // 1610.00 × 7.3 × 31 ÷ 36500 = 9.98.
+    assert.equal((await billsOf(id))[1], 'demand due 1610.00: other 1610.00');
+    const { id: accepted } = await goods.accepted(roastedCoffee());
+    await move(100 * day);
+    await goods.take(accepted, { action: 'bill', amount: '16100.00', reason: 'A fee' });
+    assert.equal((await billsOf(accepted))[1], 'demand due 16100.00: other 16100.00');
+  });
+
+  test('the own amendment of the declarant bears none', async () => {
+    const id = await released();
+    await move(100 * day);
+    const document = roastedCoffee({}, {});
+    const dearer = { ...document, invoice: { ...document.invoice, amount: '20000.00' } };
+    const changed = {
+      ...dearer,
+      goodsItems: dearer.goodsItems.map((each) => ({ ...each, itemAmount: '20000.00' })),
+    };
+    const lrn = textMember(await goods.read(id), 'lrn');
+    const { desk, trader } = office.customs;
+    const body = { document: { ...changed, lrn }, reason: 'A new invoice' };
+    const asked = await desk.call('requestAmendment', trader, { id, body });
+    assert.ok(asked.status < 300, asked.text);
+    await goods.take(id, { action: 'grantAmendment' });
+    const bills = await billsOf(id);
+    assert.match(bills[1] ?? '', /^amendment due [\d.]+: duty [\d.]+, vat [\d.]+$/);
+  });
+});
+
+describe('L4: goods that are not discharged', () => {
+  test('bear interest from the day after the term until the demand, secured with their duties', async () => {
+    const { id, end } = await admittedGoods();
+    await move(end + 1000 - office.source.now().getTime());
+    await move(30 * day);
+    // 16100.00 × 7.3 × 30 ÷ 36500.
+    assert.deepEqual(await billsOf(id), [
+      'discharge secured 16196.60: duty 7500.00, vat 8600.00, interest 96.60 (16100.00 × 7.3 % × 30)',
+    ]);
+    const bill = member(await goods.read(id), 'bills', 0);
+    assert.equal(member(bill, 'incurredOn'), new Date(end + 1).toISOString().slice(0, 10));
+    await move(11 * day);
+    assert.match((await billsOf(id))[0] ?? '', /^discharge paid 16196\.60/);
+  });
+
+  test('are demanded whole where their guarantee is too small for the interest: it is a separate bill', async () => {
+    const { id, end } = await admittedGoods();
+    await goods.changeGuarantee({ amount: (1_000_000 - Number(await goods.balance())).toFixed(2) });
+    assert.equal(await goods.balance(), '0.00');
+    await move(end + 1000 - office.source.now().getTime());
+    await move(30 * day);
+    assert.deepEqual(await billsOf(id), [
+      'discharge secured 16100.00: duty 7500.00, vat 8600.00',
+      'interest due 96.60: interest 96.60 (16100.00 × 7.3 % × 30)',
+    ]);
+    await goods.changeGuarantee({ amount: '1000000.00' });
+  });
+
+  test('of which some are stolen bear interest from the day that the office names, at the latest that of the report', async () => {
+    const placed = await goods.accepted(placing(warehoused));
+    await goods.take(placed.id, { action: 'release' });
+    const { id } = placed;
+    const opened = dayIn(0);
+    await move(200 * day);
+    const { desk, trader } = office.customs;
+    const body = { item: 1, quantity: '1000.000', disposition: 'lost', cause: 'stolen', text: 'Burglary' };
+    assert.equal((await desk.call('reportDischarge', trader, { id, body })).status, 200);
+    await move(50 * day);
+    const late = await goods.decide(id, { action: 'grantDischarge', incurredOn: dayIn(-49) });
+    assert.equal(textMember(late.body, 'errors', 0, 'pointer'), '/incurredOn');
+    const early = await goods.decide(id, { action: 'grantDischarge', incurredOn: '2020-01-01' });
+    assert.equal(textMember(early.body, 'errors', 0, 'code'), 'order');
+    await goods.take(id, { action: 'grantDischarge', incurredOn: opened });
+    assert.deepEqual(await billsOf(id), [
+      'discharge secured 1690.50: duty 750.00, vat 860.00, interest 80.50 (1610.00 × 7.3 % × 250)',
+    ]);
+  });
+
+  test('that the office demands before the end of the term bear none', async () => {
+    const { id } = await admittedGoods();
+    await move(50 * day);
+    await goods.take(id, { action: 'demandDischarge', reason: 'Removed' });
+    assert.deepEqual(await billsOf(id), ['discharge secured 16100.00: duty 7500.00, vat 8600.00']);
+  });
+});
+
+describe('L4: the interest line of a bill', () => {
+  /** A bill of 16,100.00 and 966.00. */
+  async function billed() {
+    const id = await released();
+    await move(300 * day);
+    const view = await goods.take(id, { action: 'bill', amount: '16100.00', reason: 'Audit' });
+    return { id, billReference: textMember(view, 'bills', 1, 'reference') };
+  }
+  const pay = ({ id, billReference }: { id: string; billReference: string }, amount: string) =>
+    goods.take(id, { action: 'pay', billReference, amount });
+
+  test('is never touched by a refund of an amount', async () => {
+    const bill = await billed();
+    await pay(bill, '17066.00');
+    const refund = { action: 'refund', billReference: bill.billReference, reason: 'Overcharged' };
+    assert.equal((await goods.decide(bill.id, { ...refund, amount: '16100.01' })).code, 'payment_mismatch');
+    await goods.take(bill.id, { ...refund, amount: '16100.00' });
+    const refunds = member(await goods.read(bill.id), 'refunds', 0, 'lines');
+    assert.deepEqual(refunds, [{ type: 'other', amount: '16100.00' }]);
+    assert.equal((await office.customs.bills(bill.id))[1]?.status, 'paid');
+    // The bill as a whole is refunded with it.
+    await goods.take(bill.id, refund);
+    assert.equal((await office.customs.bills(bill.id))[1]?.status, 'refunded');
+  });
+
+  test('bears no interest on a late payment', async () => {
+    const bill = await billed();
+    await move(60 * day);
+    await pay(bill, '17066.00');
+    // 16100.00 × 7.3 × 50 ÷ 36500, not of 17066.00.
+    assert.equal((await billsOf(bill.id))[2], 'interest due 161.00: interest 161.00');
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { admitted, placing, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+
+/*
+ * Time limits: customs notifies a debt within three years of its day, or five if the law punishes the act. The declarant
+ * can request an amendment within three years of the acceptance.
+ */
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+const day = 86_400_000;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+async function released(): Promise<string> {
+  const { id } = await goods.accepted(roastedCoffee());
+  await goods.payAll(id);
+  await goods.take(id, { action: 'release' });
+  return id;
+}
+
+/** Returns the last instant of the same day a number of years later. */
+function yearsLater(time: number, years: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + 1) - 1;
+}
+function moveTo(time: number): void {
+  office.source.move(time - office.source.now().getTime());
+}
+const billsOf = async (id: string) => (await office.customs.bills(id)).length;
+const bill = { action: 'bill', amount: '100.00', reason: 'Audit' };
+const dearer = { action: 'assess', items: [{ item: 1, duty: '850.00', vat: '860.00' }], reason: 'Audit' };
+const cheaper = { action: 'assess', items: [{ item: 1, duty: '650.00', vat: '860.00' }], reason: 'Audit' };
+
+describe('L5: the time limit of a debt', () => {
+  test('ends three years after the acceptance: neither bill nor assessment adds to it', async () => {
+    const [id, accepted] = [await released(), office.source.now().getTime()];
+    moveTo(yearsLater(accepted, 3));
+    await goods.take(id, bill);
+    assert.equal(await billsOf(id), 2);
+    moveTo(yearsLater(accepted, 3) + 1);
+    for (const body of [bill, dearer]) {
+      const refused = await goods.decide(id, body);
+      assert.equal(`${refused.status} ${refused.code}`, '409 time_limit_expired');
+      assert.equal(
+        member(refused.body, 'lastDay'),
+        new Date(yearsLater(accepted, 3)).toISOString().slice(0, 10),
+      );
+    }
+    assert.equal(await billsOf(id), 2);
+    // A debt that arose later is in time. A lower assessment creates no debt.
+    await goods.take(id, { ...bill, incurredOn: new Date(accepted + 2 * day).toISOString().slice(0, 10) });
+    await goods.take(id, cheaper);
+  });
+
+  test('is five years on a ground of the list, and no longer', async () => {
+    const [id, accepted] = [await released(), office.source.now().getTime()];
+    moveTo(yearsLater(accepted, 5));
+    const unknown = await goods.decide(id, { ...bill, limitGround: 'WHIM' });
+    assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/limitGround');
+    const view = await goods.take(id, { ...bill, limitGround: 'SMUGGLING' });
+    assert.equal(member(view, 'bills', 1, 'limitGround'), 'SMUGGLING');
+    const assessed = await goods.take(id, { ...dearer, limitGround: 'FRAUD' });
+    assert.equal(member(assessed, 'bills', 2, 'limitGround'), 'FRAUD');
+    moveTo(yearsLater(accepted, 5) + 1);
+    for (const body of [bill, { ...dearer, items: [{ item: 1, duty: '950.00', vat: '860.00' }] }])
+      assert.equal((await goods.decide(id, { ...body, limitGround: 'FRAUD' })).code, 'time_limit_expired');
+  });
+
+  test('of goods that are not discharged begins after their term', async () => {
+    const { id } = await goods.accepted(placing(admitted));
+    await goods.take(id, { action: 'release' });
+    const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
+    moveTo(yearsLater(end + 1, 3) + 1);
+    await office.customs.runJobs();
+    assert.equal(await billsOf(id), 0);
+    const demand = { action: 'demandDischarge', reason: 'Missing' };
+    assert.equal((await goods.decide(id, demand)).code, 'time_limit_expired');
+    const part = { ...demand, item: 1, quantity: '1.000' };
+    assert.equal((await goods.decide(id, part)).code, 'time_limit_expired');
+    await goods.take(id, { ...demand, limitGround: 'SMUGGLING' });
+    assert.equal(await billsOf(id), 1);
+  });
+});
+
+describe('L5: the time limit of an amendment', () => {
+  const amend = async (id: string) => {
+    const { lrn, document } = { lrn: textMember(await goods.read(id), 'lrn'), document: roastedCoffee() };
+    const goodsItems = document.goodsItems.map((each) => ({
+      ...each,
+      description: 'Coffee, roasted and ground',
+    }));
+    const body = { document: { ...document, lrn, goodsItems }, reason: 'Described better' };
+    return office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
+  };
+
+  test('ends three years after the acceptance, however late the release', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const accepted = office.source.now().getTime();
+    office.source.move(100 * day);
+    await goods.payAll(id);
+    await goods.take(id, { action: 'release' });
+    moveTo(yearsLater(accepted, 3));
+    assert.ok((await amend(id)).status < 300);
+    await goods.take(id, { action: 'denyAmendment', reason: 'Unproven' });
+    moveTo(yearsLater(accepted, 3) + 1);
+    const refused = await amend(id);
+    assert.equal(`${refused.status} ${member(refused.body, 'code')}`, '409 action_not_allowed');
+    assert.equal(member(refused.body, 'reason'), 'The time limit for an amendment has passed');
+  });
+});
