@@ -1,6 +1,7 @@
--- Assigns sequence numbers to up to `p_most` committed changes and updates what is derived from them. Returns their
--- number, or -1 while another node does it. Plans are cached per connection and discarded when the declarations table
--- has doubled: a plan for a small table would scan an organisation per declaration.
+-- Assigns sequence numbers to up to `p_most` committed changes and updates what is derived from them. A change of a
+-- represented declaration gets a second number in the stream of its principal. Returns the number of changes, or -1 while
+-- another node does it. Plans are cached per connection and discarded when the declarations table has doubled: a plan for
+-- a small table would scan an organisation per declaration.
 create or replace function declarations.number_changes(p_most integer) returns integer
   language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off as $$
@@ -15,6 +16,7 @@ declare
   v_highest bigint := case when pg_current_xact_id_if_assigned() is null
     then pg_sequence_last_value('declarations.change_ids') end;
   v_positions text;
+  v_represented text;
   v_organisations text[];
   v_ids text[];
   v_last bigint;
@@ -74,8 +76,63 @@ begin
     perform declarations.derive_documents(v_organisations, v_ids);
     perform declarations.refresh_queue_and_deadlines(v_organisations, v_ids);
   end if;
-  if v_count > 0 or exists (select from declarations.unsequenced_principal_declarations) then
-    v_positions := nullif(concat_ws(',', v_positions, declarations.number_for_principals(v_ids, v_floor)), '');
+  -- Most declarants lodge for themselves, so there is usually nothing to sequence for principals. Up to 500 declarations
+  -- whose principal has registered since are added.
+  if exists (select from declarations.unsequenced_principal_declarations) or exists (
+    select from unnest(v_ids) as i (id) join declarations.principals p on p.declaration_id = i.id
+    where p.organisation_id is not null)
+  then
+    with late as materialized (
+      delete from declarations.unsequenced_principal_declarations u
+      where u.declaration_id in (select f.declaration_id from declarations.unsequenced_principal_declarations f order by f.declaration_id limit 500)
+      returning u.declaration_id
+    ),
+    shown as materialized (
+      select p.organisation_id, p.declaration_id, p.lodged_by, min(k.floor) as floor
+      from (
+        select i.id, v_floor as floor from unnest(v_ids) as i (id)
+        union all select l.declaration_id, 0 from late l
+      ) k
+        join declarations.principals p on p.declaration_id = k.id
+      where p.organisation_id is not null
+      group by p.organisation_id, p.declaration_id, p.lodged_by
+    ),
+    pending as materialized (
+      select s.organisation_id, s.declaration_id, s.lodged_by, c.id, c.at,
+        row_number() over (partition by s.organisation_id order by c.id) as nth
+      from shown s
+        join declarations.change_log c
+          on c.organisation_id = s.lodged_by and c.declaration_id = s.declaration_id and c.id > s.floor
+      where exists (
+          select from declarations.change_sequence n where n.organisation_id = s.lodged_by and n.change_id = c.id)
+        and not exists (
+          select from declarations.principal_change_sequence q
+          where q.declaration_id = s.declaration_id and q.change_id = c.id and q.organisation_id = s.organisation_id)
+    ),
+    totals as materialized (
+      select p.organisation_id, coalesce(h.last_sequence, 0) as head, count(*) as total, h.last_sequence is null as new
+      from pending p left join declarations.principal_stream_positions h on h.organisation_id = p.organisation_id
+      group by p.organisation_id, h.last_sequence
+    ),
+    opened as (
+      insert into declarations.principal_stream_watermark (organisation_id, last_sequence)
+      select t.organisation_id, 0 from totals t where t.new
+    ),
+    numbered as (
+      insert into declarations.principal_change_sequence (organisation_id, sequence, change_id, declaration_id, lodged_by, at)
+      select p.organisation_id, t.head + p.nth, p.id, p.declaration_id, p.lodged_by, p.at
+      from pending p join totals t on t.organisation_id = p.organisation_id
+      returning *
+    ),
+    entered as (
+      insert into declarations.principal_entries as e (organisation_id, declaration_id, sequence, lodged_by, lodged_at)
+      select n.organisation_id, n.declaration_id, max(n.sequence), n.lodged_by, d.lodged_at
+      from numbered n join declarations.declarations d on d.organisation_id = n.lodged_by and d.id = n.declaration_id
+      group by n.organisation_id, n.declaration_id, n.lodged_by, d.lodged_at
+      on conflict (organisation_id, declaration_id) do update set sequence = excluded.sequence
+    )
+    select string_agg(t.organisation_id || '/principal ' || t.head + t.total, ',') into v_represented from totals t;
+    v_positions := nullif(concat_ws(',', v_positions, v_represented), '');
   end if;
   if v_positions is not null then
     -- PostgreSQL limits a payload to 7,999 bytes.

@@ -80,17 +80,27 @@ const wholeLog = textForEach(
        } from named n) n`,
 );
 
+/** The numbered changes after `$2`. For the owner a join is planned, which costs half as much as lookups one by one. */
+function looked(audience: Audience): string {
+  if (!audience.isPrincipal)
+    return 'declarations.changes c where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3';
+  return `(select n.sequence, n.mark, n.change_id from declarations.principal_change_sequence n
+         where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3) n
+       left join ${changeOfRow(audience).change} on true`;
+}
+
 /** The same of some events: so much is looked at, whatever they hide, and `$4` is how much is shown of it. */
 const logOfSome = textForEach(
   (audience) => `with looked as materialized (
-       select n.sequence, n.mark, c.event, c.at, c.declaration_id, c.mrn, c.status from (
-         select n.sequence, n.mark, n.change_id from ${audience.relation('change_sequence')} n
-         where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3) n
-       left join ${changeOfRow(audience).change} on true
+       select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${looked(audience)}
      ),
      found as (
        select c.*, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from looked c
-         cross join ${changeOfRow(audience).declaration}
+         ${
+           audience.isPrincipal
+             ? `cross join ${changeOfRow(audience).declaration}`
+             : 'join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id'
+         }
        where c.event = any ($5) order by c.sequence limit $4
      )
      select coalesce(${headOf(audience)}, 0)::float8 as head,

@@ -412,6 +412,38 @@ describe('lists and exports of the principal', () => {
     }
   });
 
+  test('200: filters for errors of drafts and for pending actions find nothing', async () => {
+    for (const filter of ['hasErrors=true', 'hasErrors=false', 'nextAction=present', 'nextAction=pay']) {
+      assert.deepEqual(itemsOf(await list(trader, `&${filter}`)), [], filter);
+      assert.equal(member((await count(trader, `&${filter}`)).body, 'count'), 0, filter);
+    }
+  });
+
+  test('200: pages continue after declarations that have another principal now', async () => {
+    const hidden = [await lodged(), await lodged()];
+    await lodged();
+    const move = (to: string) =>
+      desk.testing.database.system.query(
+        'update declarations.principals set organisation_id = $1 where declaration_id = any ($2)',
+        [to, hidden],
+      );
+    await move(stranger.organisation.id);
+    try {
+      const all = itemsOf(await list(trader, '&limit=500')).map((item) => member(item, 'id'));
+      assert.ok(hidden.every((id) => !all.includes(id)) && all.length > 3);
+      const paged: unknown[] = [];
+      for (let cursor = '', more = true; more; ) {
+        const page = await list(trader, `&limit=1${cursor}`);
+        paged.push(...itemsOf(page).map((item) => member(item, 'id')));
+        more = member(page.body, 'more') === true;
+        cursor = more ? `&after=${encodeURIComponent(textMember(page.body, 'cursor'))}` : '';
+      }
+      assert.deepEqual(paged, all);
+    } finally {
+      await move(trader.organisation.id);
+    }
+  });
+
   test('200: a count of the list, with what its invoices come to; nothing of its own, nothing for others', async () => {
     const { body, text } = await count(trader);
     assert.equal(member(body, 'count'), itemsOf(await list(trader, '&limit=500')).length, text);

@@ -49,13 +49,14 @@ export interface ExportedPlace {
 // OFFSET 0 keeps the look-ups one by one: a join that is planned for the average organisation reads all of a large one.
 const exportText = textForEach(({ isPrincipal, relation }) => {
   const [walked, id] = isPrincipal ? ['principal_entries', 'declaration_id'] : ['declarations', 'id'];
+  const [joined, on] = isPrincipal ? ['left join', 'on true'] : ['cross join', ''];
   return `with next as materialized (
        select n.${id} as id, n.lodged_at from declarations.${walked} n
        where n.organisation_id = $1 and n.lodged_at is not null and n.lodged_at >= $2 and n.lodged_at < $3
          and (n.lodged_at, n.${id}) > (coalesce($4, '-infinity'::timestamptz), coalesce($5, ''))
        order by n.lodged_at, n.${id} limit $6
      )
-     select n.id as "placeId", ${time('n.lodged_at')} as "placeAt",
+     select ${isPrincipal ? `n.id as "placeId", ${time('n.lodged_at')} as "placeAt",` : ''}
        d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,
        ${time('d.lodged_at')} as "lodgedAt", ${time('d.changed_at')} as "changedAt", k.importer, k.exporter,
        k.goods_items as "goodsItems", k.total_packages as "totalPackages", trim_scale(k.gross_mass)::text as "grossMass",
@@ -64,11 +65,10 @@ const exportText = textForEach(({ isPrincipal, relation }) => {
          isPrincipal ? ', d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"' : ''
        }
      from next n
-       left join lateral (
-         select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = n.id offset 0) d on true
-       left join lateral (
-         select * from ${relation('declaration_summary')} k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k
-         on true
+       ${joined} lateral (
+         select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = n.id offset 0) d ${on}
+       ${joined} lateral (
+         select * from ${relation('declaration_summary')} k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k ${on}
        left join lateral (
          select * from ${relation('assessments')} a
          where a.organisation_id = $1 and a.declaration_id = n.id and a.version = d.version offset 0) a on true
@@ -85,16 +85,16 @@ export async function readLodged(
 ): Promise<ExportedPlace[]> {
   const rows = await sql.query<
     Omit<ExportedLine, 'id'> & {
-      readonly placeId: string;
-      readonly placeAt: string;
+      readonly placeId?: string;
+      readonly placeAt?: string;
       readonly id: string | null;
     } & Record<string, unknown>
   >(exportText(stream.role), [
     ...[stream.organisationId, from, before, after?.lodgedAt ?? null, after?.id ?? null, most],
   ]);
   return rows.map(({ placeId, placeAt, id, ...row }) => ({
-    id: placeId,
-    lodgedAt: placeAt,
+    id: placeId ?? id ?? '',
+    lodgedAt: placeAt ?? row.lodgedAt,
     line: id === null ? null : { id, ...row },
   }));
 }
