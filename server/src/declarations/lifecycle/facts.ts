@@ -96,8 +96,8 @@ export const visitReasons = [
 export type VisitReason = (typeof visitReasons)[number];
 
 /**
- * What officers and jobs find a declaration by. It follows from the state and is stored with it, so that the database copies it into
- * `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC 3339.
+ * Queue entry and deadlines of a declaration. They follow from the state and are stored with it, so that the database copies them
+ * into `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC 3339.
  */
 export interface Work {
   /** Only for declarations in the officer queue. */

@@ -99,7 +99,7 @@ describe('visits of jobs', () => {
     assert.deepEqual(of('demanded'), { clear: at });
   });
 
-  test('are none for a draft and for what has ended', () => {
+  test('do not exist for drafts and ended declarations', () => {
     assert.equal(work({}), null);
     for (const status of ['rejected', 'cleared', 'exited'] as const) assert.equal(work({ status }), null);
   });
