@@ -188,6 +188,7 @@ describe('collection', () => {
       status: 'paid',
       paid: bill.amount,
       outstanding: '0.00',
+      drawn: bill.amount,
       guaranteeReference: reference,
     } as const;
     assert.deepEqual(collected, { ...bill, ...paid, settledAt: collected?.settledAt });
