@@ -189,8 +189,11 @@ async function callWhileEmpty(context: Context, filler: Request, request: Reques
   try {
     await flood(context, filler);
     let answer = await context.client.send(request);
-    for (let tries = 1; tries < 10 && answer.status !== 429; tries += 1)
+    for (let tries = 1; tries < 40 && answer.status !== 429; tries += 1) {
+      // A large body keeps this process from sending anything else: the others get time to empty the pool again.
+      await pause(50);
       answer = await context.client.send(request);
+    }
     return answer;
   } finally {
     done = true;
