@@ -49,6 +49,7 @@ describe('the shipped lists', () => {
       'document-types': 50,
       'exchange-rates': 3_000,
       'interest-rates': 1,
+      'limit-grounds': 2,
     };
     // What those of measures add to is the flat tariff, which is all that the country has.
     const added = Object.keys(measureLists);
