@@ -121,7 +121,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
 }
 
 function keyOf({
-  status: { releasedAt, until: __, dueBy, expectedArrival: _, ...state },
+  status: { releasedAt, until: __, dueBy, expectedArrival: _, work: ___, ...state },
   time,
 }: Place): string {
   return JSON.stringify([

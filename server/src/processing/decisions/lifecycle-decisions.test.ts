@@ -43,7 +43,6 @@ after(() => office.stop());
 
 /** What the payer of the declaration that was walked last quotes. */
 let quoted = '';
-/** As the version before stores it. */
 const bill = {
   number: 1,
   basis: 'assessment',
@@ -56,6 +55,7 @@ const bill = {
   lines: [{ type: 'other', amount: '100.00' }],
   method: 'immediate',
   interest: '0.00',
+  drawn: '0.00',
   refunds: [],
 };
 
@@ -70,6 +70,7 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
     selectForControl: { control: 'physical' },
     completeControl: { findings: 'Nothing' },
     refuseRelease: { reason: 'Because', outcome: 'destruction' },
+    confirmLateExit: { reason: 'Because' },
     denyAmendment: { reason: 'Because' },
     denyInvalidation: { reason: 'Because' },
     invalidate: { reason: 'Because' },
@@ -204,6 +205,7 @@ const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
   dischargeSettled: underProcedure,
   dischargeReported: underProcedure,
   notMoved: { moved: true },
+  releasedBefore: { releasedAt: null },
 };
 /** These ask the goods themselves; `desk/discharge.test.ts` has some. */
 const ofGoods: readonly string[] = ['correctDischarge', 'nothingHeld'];
