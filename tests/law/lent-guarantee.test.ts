@@ -81,8 +81,15 @@ describe('goods that a representative places on the guarantee of its principal',
     for (const by of ['P5M', 'P3M', 'P20D']) assert.ok((await advance(by)).status < 300);
     await until(left, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
     for (let turn = 0; turn < 2; turn += 1) await advance('P10D');
-    await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
-    assert.equal(await coveredBy(portal.customs, principal), '997424.00 966.00 1610.00');
+    const paid = await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
+    // The demand comes months after the end, so that it contains interest.
+    const [demand] = listAt(paid, 'bills');
+    const lines = listAt(demand, 'lines').map((line) => `${textAt(line, 'type')} ${textAt(line, 'amount')}`);
+    assert.deepEqual(lines.slice(0, 2), ['duty 750.00', 'vat 860.00']);
+    assert.match(lines[2] ?? '', /^interest [1-9]/);
+    const drawn = Number(textAt(demand, 'amount'));
+    const expected = `${(999_034 - drawn).toFixed(2)} 966.00 ${drawn.toFixed(2)}`;
+    assert.equal(await coveredBy(portal.customs, principal), expected);
     assert.equal(await coveredBy(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
   });
