@@ -2268,7 +2268,7 @@ export interface components {
             timeLimits: {
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
-                /** @description Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`. */
+                /** @description Customs opens a query if the exit is not confirmed within this number of days from the release. Must be less than `exitDays`. */
                 exitEnquiryDays: number;
                 /** @description Number of days after release within which the goods must exit. */
                 exitDays: number;
@@ -2282,11 +2282,11 @@ export interface components {
                 amendmentYears: number;
                 /** @description Number of years after a debt is incurred within which customs can notify it. */
                 debtYears: number;
-                /** @description The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence. */
+                /** @description Number of years after a debt is incurred within which customs can notify it if the officer states a ground from the list `limit-grounds`, such as a criminal offence. */
                 debtYearsCriminal: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
-                /** @description Number of days after the end of a procedure within which its goods must be discharged. */
+                /** @description Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties. */
                 dischargeDays: number;
                 /**
                  * @description Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.

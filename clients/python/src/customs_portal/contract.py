@@ -610,7 +610,7 @@ class CountryTimeLimits(TypedDict):
     presentDays: int
     """Number of days after registration within which the goods must be presented."""
     exitEnquiryDays: int
-    """Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`."""
+    """Customs opens a query if the exit is not confirmed within this number of days from the release. Must be less than `exitDays`."""
     exitDays: int
     """Number of days after release within which the goods must exit."""
     payDays: int
@@ -624,11 +624,11 @@ class CountryTimeLimits(TypedDict):
     debtYears: int
     """Number of years after a debt is incurred within which customs can notify it."""
     debtYearsCriminal: int
-    """The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence."""
+    """Number of years after a debt is incurred within which customs can notify it if the officer states a ground from the list `limit-grounds`, such as a criminal offence."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int
-    """Number of days after the end of a procedure within which its goods must be discharged."""
+    """Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties."""
     dayCount: Literal["days", "working_days"] | str
     """Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`."""
     rollToWorkingDay: bool

@@ -11,7 +11,7 @@ export const TimeLimits = object(
   {
     presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
     exitEnquiryDays: atLeastOne(
-      'Number of days after release after which customs opens a query if the exit is not confirmed; less than `exitDays`.',
+      'Customs opens a query if the exit is not confirmed within this number of days from the release. Must be less than `exitDays`.',
     ),
     exitDays: atLeastOne('Number of days after release within which the goods must exit.'),
     payDays: atLeastOne('Number of days within which a bill must be paid.'),
@@ -22,11 +22,11 @@ export const TimeLimits = object(
     ),
     debtYears: atLeastOne('Number of years after a debt is incurred within which customs can notify it.'),
     debtYearsCriminal: atLeastOne(
-      'The same number of years if the officer states a ground from the list `limit-grounds`, such as a criminal offence.',
+      'Number of years after a debt is incurred within which customs can notify it if the officer states a ground from the list `limit-grounds`, such as a criminal offence.',
     ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
     dischargeDays: atLeastOne(
-      'Number of days after the end of a procedure within which its goods must be discharged.',
+      'Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties.',
     ),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:

@@ -180,7 +180,7 @@ const officerActionTable = {
       limitGround,
       ...optionalReason,
     },
-    'Accepts the reported discharge and writes off the goods. The duties of stolen and missing goods are demanded: they are a debt from the day of the loss.',
+    'Accepts the reported discharge and removes the goods from the stock of the procedure. Customs demands the duties of stolen and missing goods; the debt is incurred on `incurredOn`.',
   ),
   denyDischarge: body(
     'denyDischarge',

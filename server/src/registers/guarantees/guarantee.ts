@@ -54,10 +54,10 @@ export const GuaranteeChange = Type.Object(
     status: Type.Optional(guaranteeState),
     used: Type.Optional(
       moneyAmount(
-        'Collected amount. A smaller amount restores the guarantee, because the guarantor has been repaid or has paid. A larger amount reverses this, up to the amount that was restored.',
+        'Amount that customs has collected and that is not available. After customs has repaid the guarantor, or the guarantor has paid, send a smaller amount to make the difference available again. A larger amount undoes this, up to the amount that was made available.',
       ),
     ),
-    reason: Type.Optional(nameElement('Reason for a new collected amount. Required with `used`.')),
+    reason: Type.Optional(nameElement('Reason for the change of `used`. Required with `used`.')),
   },
   { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );

@@ -36,7 +36,7 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. `used` restores a guarantee from which customs collected an amount, once the guarantor has been repaid or has paid. Only for the customs authority.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. A smaller `used` makes a collected amount available again, after customs has repaid the guarantor or the guarantor has paid. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
