@@ -193,12 +193,17 @@ describe('B2 the largest body of each shape, of an own client', () => {
     await post(JSON.stringify(beginning));
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {
-      const before = workedMs();
-      const answer = await post(body);
-      costs.push({ shape, nsAByte: ((workedMs() - before) * 1e6) / Buffer.byteLength(body) });
-      assert.equal(told(answer), '400 input_invalid', shape);
-      const errors = listAt(bodyJson(answer), 'errors');
-      assert.ok(errors.length > 0 && errors.length <= mostFaults, shape);
+      let nsAByte = Number.POSITIVE_INFINITY;
+      // Whatever else the machine does makes a request dearer, and none cheaper.
+      for (let repetition = 0; repetition < 3; repetition += 1) {
+        const before = workedMs();
+        const answer = await post(body);
+        nsAByte = Math.min(nsAByte, ((workedMs() - before) * 1e6) / Buffer.byteLength(body));
+        assert.equal(told(answer), '400 input_invalid', shape);
+        const errors = listAt(bodyJson(answer), 'errors');
+        assert.ok(errors.length > 0 && errors.length <= mostFaults, shape);
+      }
+      costs.push({ shape, nsAByte });
     }
     costs.sort((one, other) => other.nsAByte - one.nsAByte);
     const [dearest] = costs;
@@ -206,10 +211,11 @@ describe('B2 the largest body of each shape, of an own client', () => {
       context,
       `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
     );
-    // Some 10 with the reading of the socket, and more on a slow machine; unknown properties took 530.
+    // The median is some 10 with the reading of the socket. A machine that is slow is slow for all shapes; unknown
+    // properties took 530.
     const median = costs[costs.length >> 1]?.nsAByte ?? 0;
     assert.deepEqual(
-      costs.filter(({ nsAByte }) => nsAByte > Math.max(60, 6 * median)),
+      costs.filter(({ nsAByte }) => nsAByte > Math.max(60, 10 * median)),
       [],
     );
   });

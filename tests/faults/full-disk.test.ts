@@ -12,7 +12,8 @@ import { inSeconds, NotTried, prove } from './prove.ts';
 import { until, untilServed, untilSettledAt } from './waiting.ts';
 
 const diskMb = 400;
-const fullMs = 4_000;
+/** Longer than readiness tolerates failing writes. */
+const fullMs = 15_000;
 const environment = { PORTAL_CLIENT_RATE: '0' };
 
 prove(
@@ -20,7 +21,7 @@ prove(
     fault: 'The disk is full',
     done: `The data directory, with the embedded PostgreSQL and the portal’s log, is on a disk of ${diskMb} MB. While clients lodge, poll and decide declarations, the disk is filled; after some seconds it has free space again.`,
     promised:
-      'The portal acknowledges only requests that it has stored; all others get 503. When the disk has free space again, the portal continues, after a restart if PostgreSQL has stopped. No lodgement with the response 201 is lost.',
+      'The portal acknowledges only requests that it has stored; all others get 503, and the node is no longer ready, so that load balancers send requests to others. When the disk has free space again, the portal continues, after a restart if PostgreSQL has stopped. No lodgement with the response 201 is lost.',
     alerts: [
       'PortalDiskAlmostFull',
       'PortalServerErrors',
@@ -51,13 +52,16 @@ prove(
       const filler = join(data.path, 'filler');
       const filledMb = await fill(filler, data.path);
       const before = answered();
-      const refusals = await refusalsFor(fullMs, () =>
-        trader.lodge(`EXTRA-${performance.now()}`.replace('.', '-')),
-      );
+      const { operationsUrl } = running;
+      const [refusals, unready] = await Promise.all([
+        refusalsFor(fullMs, () => trader.lodge(`EXTRA-${performance.now()}`.replace('.', '-'))),
+        untilUnready(operationsUrl),
+      ]);
       const during = answered() - before;
       saw(
         `The disk was filled with ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; the others got ${refusals}.`,
       );
+      saw(`The node was no longer ready ${unready}.`);
       await rm(filler);
       const roomAt = performance.now();
       await pause(200);
@@ -74,6 +78,10 @@ prove(
       await until(() => answered() > last, 'nothing is lodged any more');
       saw(
         `With free space, lodgements succeeded again after ${inSeconds(performance.now() - roomAt)}, ${restarted ? 'after a restart' : 'without a restart'}.`,
+      );
+      await until(
+        async () => (await fetch(`${running.operationsUrl}/health/ready`)).ok,
+        'the node does not become ready again',
       );
       await day.stop();
       const connection = await data.connection();
@@ -93,6 +101,19 @@ prove(
     }
   },
 );
+
+/** Waits until the node is not ready or its process has ended; returns the reason and the time. */
+async function untilUnready(operationsUrl: string): Promise<string> {
+  const began = performance.now();
+  let reason = '';
+  await until(async () => {
+    const answer = await fetch(`${operationsUrl}/health/ready`).catch(() => null);
+    if (answer?.ok === true) return pause(100).then(() => false);
+    reason = answer === null ? 'its process had ended' : await answer.text();
+    return true;
+  }, 'a node that cannot write stays ready');
+  return `after ${inSeconds(performance.now() - began)}: ${reason}`;
+}
 
 function mount(path: string): void {
   try {

@@ -56,6 +56,8 @@ describe('200', () => {
         basis: 'assessment',
         reason: null,
         applicableDate: null,
+        incurredOn: null,
+        limitGround: null,
         version: null,
         reference: 'RF18 5390',
         status: 'due',

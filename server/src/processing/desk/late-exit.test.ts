@@ -70,7 +70,7 @@ describe('L9: the enquiry about an export whose exit is not confirmed', () => {
     assert.equal(textMember(asked, 'tracks', 'query'), 'open');
     assert.equal(textMember(asked, 'statusGroup'), 'action_required');
     const question =
-      'Customs has no confirmation that the goods have left the customs territory. When and at which office did they leave?';
+      'Customs has no confirmation that the goods have left the customs territory. When, and through which customs office of exit, did they leave?';
     assert.equal(textMember(asked, 'openQuery', 'question'), question);
     const dueBy = Date.parse(textMember(asked, 'openQuery', 'dueBy'));
     assert.equal(Math.ceil((dueBy - office.source.now().getTime()) / day), 60);
