@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { country } from '../server/src/country/public.ts';
 import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
@@ -20,6 +21,7 @@ import {
 } from './law/law-portal.ts';
 import { kilograms, ownGuarantee } from './law/stocked.ts';
 import { walk } from './law/walk.ts';
+import { brokersNumber } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'fixture-'));
@@ -57,6 +59,51 @@ test('random actions in the fixture country keep the invariants', async (context
   } finally {
     await shared.stop();
   }
+});
+
+describe('the fixture country', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal({ environment: { PORTAL_COUNTRY: folder } });
+  });
+  after(() => portal?.stop());
+
+  test('bills a deferment account by its day of the next month', async () => {
+    const payment = { method: 'deferred', account: country.sandbox.account.number };
+    const id = await portal.lodge(inFixture({ ...coffee('DEFERRED-1', '1000.00'), payment }));
+    const released = await portal.until(id, (each) => stands(each) === 'released secured');
+    assert.match(needText(released, 'bill', 'bills', 0, 'dueBy'), /-20T23:59:59\.999Z$/);
+  });
+
+  test('ends the offer of a mandate after its days', async () => {
+    const offered = await portal.trader.call('POST', '/openapi/mandates', {
+      body: {
+        principal: country.sandbox.trader.samples[0],
+        representative: brokersNumber,
+        representations: ['direct'],
+      },
+    });
+    const [first, last] = ['createdAt', 'offerEndsAt'].map((name) =>
+      Date.parse(needText(offered.body, 'mandate', name).slice(0, 10)),
+    );
+    assert.equal(Number(last) - Number(first), 8 * 86_400_000, offered.text);
+  });
+
+  test('refuses a declaration that is lodged too many days before the arrival', async () => {
+    const arriving = (days: number) => {
+      const expectedArrival = new Date(Date.now() + days * 86_400_000).toISOString();
+      const document = coffee(`EARLY-${days}`);
+      const transport = { ...Object(document.transport), arrival: expectedArrival };
+      return inFixture({ ...document, expectedArrival, transport });
+    };
+    const lodge = (days: number) =>
+      portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: arriving(days) });
+    const { status, text } = await lodge(11);
+    assert.equal(status, 201, text);
+    const { body } = await lodge(13);
+    assert.equal(textAt(body, 'errors', 0, 'code'), 'R406');
+    assert.match(textAt(body, 'errors', 0, 'message') ?? '', / is more than 12 days from now$/);
+  });
 });
 
 describe('goods under a procedure in the fixture country', () => {

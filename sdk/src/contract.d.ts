@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on day 15 of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -2264,7 +2264,7 @@ export interface components {
                 /** @description Template for the display of the MRN. Null if the MRN is displayed as stored. */
                 displayTemplate: string | null;
             };
-            /** @description Time limits of declarations and bills. */
+            /** @description Time limits of declarations, bills, statements and mandates. */
             timeLimits: {
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
@@ -2288,6 +2288,12 @@ export interface components {
                 returnYears: number;
                 /** @description Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties. */
                 dischargeDays: number;
+                /** @description Greatest number of days before the expected arrival on which a declaration can be lodged. */
+                preLodgementDays: number;
+                /** @description Number of days within which the other party must accept an offered mandate. */
+                mandateOfferDays: number;
+                /** @description Day of the month on which the statement of a deferment account for the previous month is due, at most 28 because each month has this day. */
+                statementDueDay: number;
                 /**
                  * @description Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.
                  * @enum {string}
@@ -3235,7 +3241,7 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description Due date: the 15th of the next month
+             * @description Due date: day 15 of the next month
              */
             dueBy: string;
             /**
@@ -4296,7 +4302,7 @@ export interface components {
          *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.write_off_reversed`: Discharged goods are under the procedure again, because the declaration that used them was invalidated. The guarantee secures them again.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
-         *     - `discharge.due`: The procedure ends within thirty days.
+         *     - `discharge.due`: The procedure ends within 30 days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
          *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
          *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.
@@ -4346,7 +4352,7 @@ export interface components {
          *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.write_off_reversed`: Discharged goods are under the procedure again, because the declaration that used them was invalidated. The guarantee secures them again.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
-         *     - `discharge.due`: The procedure ends within thirty days.
+         *     - `discharge.due`: The procedure ends within 30 days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
          *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
          *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.

@@ -22,7 +22,7 @@ export function mandateOperations({ request }: Requests) {
     /** Lists the mandates in which the organisation is principal or representative, oldest first. */
     list: (filter: MandateFilter = {}, options: CallOptions = {}): Paged<Mandate> =>
       paged(filter, async (query) => (await request('GET', all, { ...options, query })).data),
-    /** Offers a mandate. The other party must accept it within 21 days. */
+    /** Offers a mandate. The other party must accept it before `offerEndsAt`. */
     async offer(mandate: WantedMandate, options: ChangeOptions = {}): Promise<MandateWithHistory> {
       return (await request('POST', all, { ...options, body: mandate })).data;
     },

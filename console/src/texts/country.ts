@@ -15,6 +15,8 @@ export interface Country {
   /** What a local reference number and a registration number look like. */
   readonly lrn: string;
   readonly registration: string;
+  /** The time limits that texts contain by name. */
+  readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
   /** Whether duties are due on what leaves the country. */
   readonly exportDuties: boolean;
   /** The elements that the catalogue lacks, which ride in `national` of the declaration or of a goods item. */
@@ -53,6 +55,7 @@ const nowhere: Country = {
     { code: 'export', direction: 'export', name: {} },
   ],
   languages: [{ code: 'en' }, { code: 'de' }],
+  timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
   ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
 };
 

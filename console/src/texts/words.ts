@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { loaders } from 'words';
+import { country } from './country.ts';
 import { type Message, servedWords } from './served-words.ts';
 import type { Language } from './settings.ts';
 
@@ -63,12 +64,12 @@ export class Words {
     return Object.hasOwn(this.#messages, key);
   }
 
-  /** The text with its values; its key where it has not been loaded, which tests rule out. */
+  /** The text with its values and the time limits of the country; its key where it has not been loaded, which tests rule out. */
   text(key: TextKey, values?: Readonly<Record<string, string | number | Date>>): string {
     const message = this.#messages[key] ?? key;
     if (typeof message === 'string') return message;
     const format = this.#formats.get(key) ?? new IntlMessageFormat(message, this.#language);
     this.#formats.set(key, format);
-    return String(format.format(values));
+    return String(format.format({ ...country.timeLimits, ...values }));
   }
 }

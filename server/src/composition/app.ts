@@ -281,11 +281,13 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
 /** What the console asks of the country (`console/src/texts/country.ts`). */
 function countryOfConsole() {
   const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
+  const { dischargeDays, mandateOfferDays, statementDueDay } = country.timeLimits;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types },
     lrn: lrn.pattern,
     registration: registration.pattern,
+    timeLimits: { dischargeDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
     examples: Object.fromEntries(formedExamples),

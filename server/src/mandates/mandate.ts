@@ -61,6 +61,3 @@ export interface MandateStep {
   readonly by: Side;
   readonly reason: string | null;
 }
-
-/** Days for which an offer stands. */
-export const offerDays = 21;

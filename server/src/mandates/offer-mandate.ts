@@ -1,5 +1,6 @@
 import { actingAs, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
+import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
@@ -8,7 +9,7 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../founda
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
 import { moneyOf } from '../tariff/public.ts';
-import { type Mandate, offerDays } from './mandate.ts';
+import type { Mandate } from './mandate.ts';
 import {
   exampleHistory,
   exampleMandate,
@@ -22,6 +23,8 @@ import { countOpenOffers, insertEvent, insertMandate } from './store.ts';
 
 /** Limit of an organisation: each offer is shown to a recipient who did not request it. */
 const maxOpenOffers = 200;
+
+const { mandateOfferDays } = country.timeLimits;
 
 const offeredActions = {
   accept: { allowed: false, reason: 'Only the other party can accept the mandate' },
@@ -37,8 +40,7 @@ export const offerMandate = declarantOperation(
     path: '/openapi/mandates',
     tag: 'Mandates',
     summary: 'Offer a mandate',
-    description:
-      'Offers a mandate to another party, which must accept it within 21 days. The caller can be either party: the principal offers a mandate to a representative, or the representative requests a mandate from the principal. One of the two identification numbers must belong to the caller. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.',
+    description: `Offers a mandate to another party, which must accept it within ${mandateOfferDays} days. The caller can be either party: the principal offers a mandate to a representative, or the representative requests a mandate from the principal. One of the two identification numbers must belong to the caller. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.`,
     scope: 'mandates:write',
     idempotent: true,
     body: {
@@ -152,7 +154,7 @@ export function newMandate(
     accounts: body.accounts ?? [],
     validFrom: body.validFrom ?? calendar.dayOf(now),
     validUntil: body.validUntil ?? null,
-    offerEndsAt: calendar.endOfTerm(now, { days: offerDays }),
+    offerEndsAt: calendar.endOfTerm(now, { days: mandateOfferDays }),
     version: 1,
     createdAt: now,
     changedAt: now,

@@ -19,7 +19,7 @@ interface OfferOptions {
   readonly until?: string;
 }
 
-/** `mandates offer`: the other side accepts within 21 days. */
+/** `mandates offer`: the other side accepts it before `offerEndsAt`. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
     .description('Offer a mandate to the other party. You can’t change the terms of a mandate later.')

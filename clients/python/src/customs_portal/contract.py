@@ -353,7 +353,7 @@ class Country(TypedDict):
     registration: CountryRegistration
     """Format of the movement reference numbers (MRN) of declarations."""
     timeLimits: CountryTimeLimits
-    """Time limits of declarations and bills."""
+    """Time limits of declarations, bills, statements and mandates."""
     hours: CountryHours | None
     """Opening hours of the customs offices. Null if the country defines no opening hours."""
     apiKeyAliases: list[str]
@@ -605,7 +605,7 @@ class CountryRegistration(TypedDict):
 
 
 class CountryTimeLimits(TypedDict):
-    """Time limits of declarations and bills."""
+    """Time limits of declarations, bills, statements and mandates."""
 
     presentDays: int
     """Number of days after registration within which the goods must be presented."""
@@ -629,6 +629,12 @@ class CountryTimeLimits(TypedDict):
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int
     """Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties."""
+    preLodgementDays: int
+    """Greatest number of days before the expected arrival on which a declaration can be lodged."""
+    mandateOfferDays: int
+    """Number of days within which the other party must accept an offered mandate."""
+    statementDueDay: int
+    """Day of the month on which the statement of a deferment account for the previous month is due, at most 28 because each month has this day."""
     dayCount: Literal["days", "working_days"] | str
     """Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`."""
     rollToWorkingDay: bool
@@ -1446,7 +1452,7 @@ class DefermentStatement(TypedDict):
     currency: str
     """Currency (ISO 4217)"""
     dueBy: str
-    """Due date: the 15th of the next month"""
+    """Due date: day 15 of the next month"""
     createdAt: str
     """Time of creation"""
     bills: list[DefermentStatementBillsItem]

@@ -30,7 +30,7 @@ class Mandates:
         return self._calls.paged(ALL, filter)
 
     def offer(self, mandate: OfferMandateBody, *, idempotency_key: str | None = None) -> MandateWithHistory:
-        """Offers a mandate. The other party must accept it within 21 days."""
+        """Offers a mandate. The other party must accept it before `offerEndsAt`."""
         return self._calls.json("POST", ALL, body=mandate, idempotency_key=idempotency_key)
 
     def get(self, id: str) -> MandateWithHistory:

@@ -163,6 +163,22 @@ describe('the folder of a country', () => {
     ]);
   });
 
+  test('a due day of statements that not every month has', (context) => {
+    const faultsWith = (day: string): string[] =>
+      faultsOf(
+        folderWith(context, (text) => replaced(text, '"statementDueDay": 15', `"statementDueDay": ${day}`)),
+      );
+    assert.deepEqual(['1', '28'].flatMap(faultsWith), []);
+    assert.deepEqual(
+      ['0', '29', '1.5'].flatMap(faultsWith).map((line) => line.replace(/^country\.json:\d+ /, '')),
+      [
+        '/timeLimits/statementDueDay: must be at least 1. Actual value: 0.',
+        '/timeLimits/statementDueDay: must be at most 28. Actual value: 29.',
+        '/timeLimits/statementDueDay: must be of the type integer. Actual value: 1.5.',
+      ],
+    );
+  });
+
   test('a pattern that is none, wherever one stands', () => {
     const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = patternsIn(profile);

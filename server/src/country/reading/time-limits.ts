@@ -28,6 +28,18 @@ export const TimeLimits = object(
     dischargeDays: atLeastOne(
       'Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties.',
     ),
+    preLodgementDays: atLeastOne(
+      'Greatest number of days before the expected arrival on which a declaration can be lodged.',
+    ),
+    mandateOfferDays: atLeastOne(
+      'Number of days within which the other party must accept an offered mandate.',
+    ),
+    statementDueDay: Type.Integer({
+      minimum: 1,
+      maximum: 28,
+      description:
+        'Day of the month on which the statement of a deferment account for the previous month is due, at most 28 because each month has this day.',
+    }),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
         'Days that count for time limits: all calendar days, or only working days. Working days are the days of `hours.days` that are not in the list `holidays`.',
@@ -36,7 +48,7 @@ export const TimeLimits = object(
       description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
     }),
   },
-  'Time limits of declarations and bills.',
+  'Time limits of declarations, bills, statements and mandates.',
 );
 
 export const Hours = object({

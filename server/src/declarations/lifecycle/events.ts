@@ -1,3 +1,5 @@
+import { country } from '../../country/public.ts';
+
 /**
  * What a change is called in the log, in histories, deliveries and the table, and what it tells, in the order of the
  * lifecycle. Drafts have none: nobody but their owner knows of them.
@@ -43,7 +45,7 @@ export const eventTexts = {
   'discharge.write_off_reversed':
     'Discharged goods are under the procedure again, because the declaration that used them was invalidated. The guarantee secures them again.',
   'discharge.denied': 'Customs denied the discharge that the declarant reported.',
-  'discharge.due': 'The procedure ends within thirty days.',
+  'discharge.due': `The procedure ends within ${country.timeLimits.dischargeDays} days.`,
   'discharge.overdue': 'The procedure has ended, but not all goods are discharged.',
   'discharge.extended':
     'Customs extended the time limit of the procedure. The history of the declaration contains the reason.',

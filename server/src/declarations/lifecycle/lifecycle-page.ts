@@ -23,8 +23,8 @@ export function lifecyclePage(): string {
     'A declaration has sub-statuses in addition to its main status. They are in its property `tracks`.',
     trackTable(),
     'A declaration whose goods are under a procedure that must be discharged stays `released` (a temporary export: `exited`). ' +
-      'During this time its sub-status `discharge` changes: `open` from the release or exit, `due` thirty days before the time limit, `overdue` after it, ' +
-      '`discharged` when all goods are discharged, or `demanded` thirty days after the time limit. Customs clears an import only then. ' +
+      'During this time its sub-status `discharge` changes: `open` from the release or exit, `due` `dischargeDays` before the time limit, `overdue` after it, ' +
+      '`discharged` when all goods are discharged, or `demanded` `dischargeDays` after the time limit. Customs clears an import only then. ' +
       'See [goods under a procedure](guides/suspension.md).',
     '## Actions',
     'An arrow shows the new main status. ○ means that only a sub-status or the version changes. In an empty cell the action is refused.',

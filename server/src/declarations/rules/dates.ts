@@ -1,10 +1,11 @@
+import { country } from '../../country/public.ts';
 import type { Params } from '../../foundation/words/fault.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-const longestPreLodgingDays = 30;
+const { preLodgementDays } = country.timeLimits;
 
 /** The day that it is at most on earth (UTC+14): no paper can be dated later. */
 function latestDay(now: Date): string {
@@ -14,6 +15,12 @@ function latestDay(now: Date): string {
 /** Milliseconds of a time with an offset; NaN, which compares with nothing, when it is missing. */
 function timeOf(text: string | undefined): number {
   return text === undefined ? Number.NaN : Date.parse(text);
+}
+
+/** Returns the latest expected arrival with which the declaration of an example can be lodged, and the seconds after it. */
+function latestArrival(seconds = 0): string {
+  const lodged = Date.UTC(2026, 2, 2, 10, 0, seconds);
+  return new Date(lodged + preLodgementDays * DAY_MILLISECONDS).toISOString().replace('.000Z', 'Z');
 }
 
 type Paper = { readonly date?: string; readonly validUntil?: string };
@@ -122,19 +129,19 @@ export const dateRules: readonly Rule[] = [
     id: 'R406',
     dataElement: 'BorderTransportMeans/ArrivalDateTime',
     severity: 'error',
-    about: { days: longestPreLodgingDays },
+    about: { days: preLodgementDays },
     check: ({ expectedArrival }, _, now) =>
       placeIf(
-        timeOf(expectedArrival) > now.getTime() + longestPreLodgingDays * DAY_MILLISECONDS,
+        timeOf(expectedArrival) > now.getTime() + preLodgementDays * DAY_MILLISECONDS,
         '/expectedArrival',
       ),
     passing: {
       on: 'machine-parts-by-air',
-      set: { '/expectedArrival': '2026-04-01T10:00:00Z', '/transport/arrival': '2026-04-01T10:00:00Z' },
+      set: { '/expectedArrival': latestArrival(), '/transport/arrival': latestArrival() },
     },
     failing: {
       on: 'machine-parts-by-air',
-      set: { '/expectedArrival': '2026-04-01T10:00:01Z', '/transport/arrival': '2026-04-01T10:00:01Z' },
+      set: { '/expectedArrival': latestArrival(1), '/transport/arrival': latestArrival(1) },
       at: ['/expectedArrival'],
     },
   },

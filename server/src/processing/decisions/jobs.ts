@@ -205,7 +205,7 @@ async function followStock(
   return found.length;
 }
 
-/** Thirty days after the end what is suspended for goods that are left is demanded. */
+/** Demands what is suspended for remaining goods, `dischargeDays` after the end of the procedure. */
 async function demandDischarges(
   transaction: Transaction,
   { organisationId, now }: DueTime,

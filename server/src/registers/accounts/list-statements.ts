@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { managementOperation, openApiOperation } from '../../callers/public.ts';
+import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
@@ -33,8 +34,7 @@ export const listStatementsOperation = openApiOperation(
     path: '/openapi/deferment-accounts/{number}/statements',
     tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
-    description:
-      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.',
+    description: `Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on day ${country.timeLimits.statementDueDay} of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.`,
     scope: 'declarations:read',
     params: accountParams,
     query,

@@ -11,6 +11,7 @@ import { moneyAmount } from '../guarantees/public.ts';
  * since it is of many declarations.
  */
 
+const { statementDueDay } = country.timeLimits;
 const closed = { additionalProperties: false } as const;
 
 /** The reference of a statement, as the payer quotes it. */
@@ -49,7 +50,7 @@ export const StatementBody = Type.Object(
     paid: moneyAmount('Paid or refunded part of the amount.'),
     outstanding: moneyAmount('Outstanding amount.'),
     currency: Type.String({ description: 'Currency (ISO 4217)' }),
-    dueBy: timeElement('Due date: the 15th of the next month'),
+    dueBy: timeElement(`Due date: day ${statementDueDay} of the next month`),
     createdAt: timeElement('Time of creation'),
     bills: Type.Array(DeferredBillElement, {
       description: 'Bills on the statement, in the order of the charges',
@@ -94,9 +95,9 @@ export function statementBody({
   };
 }
 
-/** The last moment for paying the statement of the month of an instant: the 15th of the next. */
+/** Returns the due date of the statement for the month of an instant, which is in the next month. */
 export function statementDueBy(calendar: Calendar, instant: Date): Date {
-  return calendar.endOfTerm(calendar.startOfMonth(instant, 1), { days: 14 });
+  return calendar.endOfTerm(calendar.startOfMonth(instant, 1), { days: statementDueDay - 1 });
 }
 
 export const exampleStatement: Static<typeof StatementBody> = {
