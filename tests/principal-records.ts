@@ -1,21 +1,38 @@
+import { country } from '../server/src/country/public.ts';
 import type { Query } from './declaration-records.ts';
 
+const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${pattern})$`).join('|');
+
 /**
- * What is wrong with whose represented declarations are, as lines to read; empty when every one names a mandate that was in
- * force between the two when it was lodged, and stands in its principal's stream, which is gapless.
+ * Returns what is wrong with the readers of declarations, as lines to read. Empty if each represented declaration, and each
+ * that names another importer or exporter, has a mandate that was in force between the two when it was lodged, and is in
+ * the gapless stream of its reader.
  */
 export async function principalFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
-    with represented as (
-      select d.organisation_id, d.id, d.lodged_at,
+    with documents as (
+      select d.organisation_id, d.id, d.lodged_at, v.document::jsonb ->> 'representation' as representation,
+        v.document::jsonb #>> '{declarant,identification}' as declarant,
         v.document::jsonb #>> '{representative,identification}' as representative,
-        case v.document::jsonb ->> 'representation' when 'direct' then v.document::jsonb #>> '{declarant,identification}'
-          else v.document::jsonb #>> array[case d.type when 'import' then 'importer' else 'exporter' end, 'identification']
-        end as principal
+        v.document::jsonb #>> array[case d.type when 'import' then 'importer' else 'exporter' end, 'identification'] as owner
       from declarations.declarations d
         join declarations.versions v
           on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
-      where d.lodged_at is not null and v.document::jsonb ->> 'representation' in ('direct', 'indirect')
+      where d.lodged_at is not null
+    ),
+    represented as (
+      select d.organisation_id, d.id, d.lodged_at, d.representative, true as is_represented,
+        case d.representation when 'direct' then d.declarant else d.owner end as principal
+      from documents d where d.representation in ('direct', 'indirect')
+      union all
+      select d.organisation_id, d.id, d.lodged_at,
+        case d.representation when 'self' then d.declarant else d.representative end, false, d.owner
+      from documents d
+      where d.representation in ('self', 'direct') and d.owner <> d.declarant and d.owner ~ '${nationalNumber}'
+        and not exists (
+          select from declarations.principals p
+            join organisations.identification_numbers n on n.organisation_id = p.organisation_id
+          where p.declaration_id = d.id and p.is_represented and n.number = d.owner)
     ),
     steps as (
       select e.mandate_id, e.at, e.event in ('mandate.accepted', 'mandate.resumed') as begins,
@@ -23,15 +40,21 @@ export async function principalFaults(query: Query): Promise<string[]> {
       from mandates.events e where e.event <> 'mandate.offered'
     )
     select concat_ws(' ', r.id, 'names no principal') as fault
-    from represented r left join declarations.principals p on p.declaration_id = r.id
+    from represented r
+      left join declarations.principals p on p.declaration_id = r.id and p.is_represented = r.is_represented
     where p.declaration_id is null
     union all
     select concat_ws(' ', r.id, 'of', r.principal, 'is said to be of', p.principal)
-    from represented r join declarations.principals p on p.declaration_id = r.id
+    from represented r join declarations.principals p on p.declaration_id = r.id and p.is_represented = r.is_represented
     where p.principal <> r.principal or p.lodged_by <> r.organisation_id
     union all
+    select concat_ws(' ', p.declaration_id, 'is said to be of', p.principal, 'and names another')
+    from declarations.principals p
+    where not exists (select from represented r where r.id = p.declaration_id and r.is_represented = p.is_represented)
+    union all
     select concat_ws(' ', r.id, 'was lodged by', p.mandate_id, 'which was not in force')
-    from represented r join declarations.principals p on p.declaration_id = r.id
+    from represented r
+      join declarations.principals p on p.declaration_id = r.id and p.is_represented = r.is_represented
       left join mandates.mandates m
         on m.id = p.mandate_id and m.principal = r.principal and m.representative = r.representative
     where m.id is null or not exists (

@@ -1480,15 +1480,18 @@ create policy organisation on declarations.principal_change_sequence to portal_r
 grant select on declarations.principal_change_sequence to portal_request;
 grant delete, insert, select on declarations.principal_change_sequence to portal_system;
 
--- One row per declaration that a representative lodged. `organisation_id` is null until the principal registers.
+-- One row per reader of a declaration other than its declarant: the represented principal, or the importer or exporter
+-- that the declarant names under a mandate. `organisation_id` is null until `principal`, its number, is registered.
 create table declarations.principals (
-  declaration_id text primary key,
+  declaration_id text,
+  principal text,
   organisation_id text,
-  principal text not null,
   lodged_by text not null,
-  mandate_id text not null
+  mandate_id text not null,
+  is_represented boolean default true not null,
+  primary key (declaration_id, principal),
+  unique (organisation_id, declaration_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index principals_organisation_id_idx on declarations.principals (organisation_id, declaration_id);
 create index principals_unknown_idx on declarations.principals (principal) where organisation_id is null;
 alter table declarations.principals enable row level security;
 create policy all_rows on declarations.principals to portal_system using (true);
@@ -1997,11 +2000,19 @@ create trigger track_storage_of_changed after update of status on declarations.d
 create trigger track_storage_of_deleted after delete on declarations.declarations for each row when (old.status = 'draft') execute function declarations.track_draft_storage();
 create trigger track_storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
 
--- Assigns the declarations of a principal to its organisation when its number is registered, and queues their changes.
+-- Assigns the declarations of a reader to its organisation when its number is registered, and queues their changes. A
+-- lodgement that stores such a row at the same time holds the lock of the number.
 create function declarations.assign_existing_declarations() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('identification number ' || new.number, 0));
+  -- An organisation with both numbers reads a declaration once, as its principal.
+  delete from declarations.principals r
+  where not r.is_represented and r.declaration_id in (
+    select p.declaration_id
+    from declarations.principals p join declarations.principals o on o.declaration_id = p.declaration_id
+    where p.principal = new.number and p.organisation_id is null and o.organisation_id = new.organisation_id);
   with shown as (
     update declarations.principals p set organisation_id = new.organisation_id
     where p.principal = new.number and p.organisation_id is null

@@ -44,7 +44,7 @@ interface Case {
 
 const key = { organisationId: principal, id: declaration };
 const day = '2026-11-20';
-const claim = { principal: numbers.principal, representative: numbers.representative };
+const readers = { principal: numbers.principal };
 const request = { holder: numbers.principal, authorisations: [], mrns: [mrn], amends: null };
 
 const ofPrincipal = [principal];
@@ -77,18 +77,26 @@ const cases: readonly Case[] = [
     allowed: [principal, representative],
   },
   {
-    name: 'declarations.set_principal',
-    values: [representative, declaration, claim, mandate],
+    name: 'declarations.set_principals',
+    values: [representative, declaration, readers, { principal: mandate }],
     allowed: [representative],
   },
   {
-    name: 'declarations.set_principal',
-    values: [representative, declaration, null, null],
+    name: 'declarations.set_principals',
+    values: [representative, declaration, {}, {}],
     allowed: [representative],
   },
   // The mandate of another representative, and one that has ended.
-  { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, mandate], allowed: [] },
-  { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, 'man_2'], allowed: [] },
+  {
+    name: 'declarations.set_principals',
+    values: [unrelated, 'dec_2', readers, { principal: mandate }],
+    allowed: [],
+  },
+  {
+    name: 'declarations.set_principals',
+    values: [unrelated, 'dec_2', { owner: numbers.principal }, { owner: 'man_2' }],
+    allowed: [],
+  },
   {
     name: 'declarations.read_registers',
     values: [JSON.stringify([request]), false],

@@ -34,7 +34,8 @@ begin
       where k.is_assessed and c.organisation_id = d.organisation_id and c.declaration_id = d.id
         and c.event in ('amendment.requested', 'invalidation.requested')
       order by c.id + 0 desc limit 1) r on true
-    left join declarations.principals p on k.is_assessed and p.declaration_id = d.id;
+    left join declarations.principals p
+      on k.is_assessed and p.declaration_id = d.id and p.is_represented;
 end
 $$;
 

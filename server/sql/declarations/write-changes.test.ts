@@ -94,11 +94,12 @@ describe('write_changes', () => {
   });
 
   test('refuses a change that no mandate covers, and stores the others', async () => {
-    const mandate = { principal: 'XA1', representative: 'XA2', representation: 'direct', day: '2026-11-20' };
-    const results = await write([lodgement(1, 'A', { mandate, setsPrincipal: true }), lodgement(2, 'B')]);
+    const owner = { principal: 'XA1', representative: 'XA2', day: '2026-11-20' };
+    const mandates = { principal: { ...owner, representation: 'direct' }, owner };
+    const results = await write([lodgement(1, 'A', { mandates, readers: {} }), lodgement(2, 'B')]);
     assert.deepEqual(
-      results.map(({ place, outcome }) => [place, outcome]),
-      [['1', 'uncovered']],
+      results.map(({ place, outcome, body }) => [place, outcome, Object.keys(JSON.parse(body ?? ''))]),
+      [['1', 'uncovered', ['owner', 'principal']]],
     );
     assert.deepEqual(await storedLrns(), ['B 1 {"line":2}']);
   });

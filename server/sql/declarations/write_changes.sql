@@ -28,22 +28,31 @@ begin
         decode(c ->> 'fingerprint', 'hex')) r;
     if found then return; end if;
   end if;
-  if p_changes @? '$[*].acting' or p_changes @? '$[*].mandate' then
+  if p_changes @? '$[*].acting' or p_changes @? '$[*].mandates' then
     -- Every transaction locks mandates in the order of their principals, to avoid deadlocks.
     with held as materialized (
       select k.place, k.kind, h.mandate, to_jsonb(h) as body,
         h.mandate is not null and h.lacks is null and (k.kind = 'acting' or h.unlent is null) as allows
       from (
-        select r -> 'place' as place, m.kind, r -> m.kind as required
-        from unnest(v_rows) r cross join (values ('acting'), ('mandate')) as m (kind)
-        where r ? m.kind order by r -> m.kind ->> 'principal', r -> 'place', m.kind
+        select r -> 'place' as place, m.key as kind, m.value as required
+        from unnest(v_rows) r
+          cross join lateral (
+            select 'acting', r -> 'acting' where r ? 'acting'
+            union all select e.key, e.value from jsonb_each(r -> 'mandates') e) as m (key, value)
+        order by m.value ->> 'principal', r -> 'place', m.key
       ) k cross join lateral mandates.lock_mandate(k.required) h
+    ),
+    by_place as materialized (
+      select h.place, jsonb_object_agg(h.kind, h.mandate) as mandates,
+        jsonb_object_agg(h.kind, h.body) filter (where not h.allows) as lacking
+      from held h where h.kind <> 'acting' group by h.place
     )
     select v_results || coalesce((
-        select jsonb_agg(jsonb_build_object('place', h.place, 'body', h.body,
-          'outcome', case h.kind when 'acting' then 'mandate_required' else 'uncovered' end) order by h.kind)
-        from held h where not h.allows), '[]'),
-      (select jsonb_object_agg(h.place::text, h.mandate) from held h where h.kind = 'mandate')
+        select jsonb_agg(jsonb_build_object('place', h.place, 'outcome', 'mandate_required'))
+        from held h where h.kind = 'acting' and not h.allows), '[]') || coalesce((
+        select jsonb_agg(jsonb_build_object('place', b.place, 'outcome', 'uncovered', 'body', b.lacking))
+        from by_place b where b.lacking is not null), '[]'),
+      (select jsonb_object_agg(b.place::text, b.mandates) from by_place b)
     into v_results, v_mandates;
     v_rows := declarations.without_results(v_rows, v_results);
   end if;
@@ -103,9 +112,10 @@ begin
     perform audit.record_each(p_organisation, v_at, c #>> '{actor,kind}', c #>> '{actor,id}', c ->> 'action', 'declaration',
       (c ->> 'request')::uuid, c ->> 'address', array(select r ->> 'id' from unnest(v_rows) r),
       array(select r -> 'audited' from unnest(v_rows) r));
-    if p_changes @? '$[*].setsPrincipal' then
-      perform declarations.set_principal(p_organisation, r ->> 'id', r -> 'mandate', v_mandates ->> (r ->> 'place'))
-      from unnest(v_rows) r where r ? 'setsPrincipal';
+    if p_changes @? '$[*].readers' then
+      perform declarations.set_principals(p_organisation, r ->> 'id', r -> 'readers',
+        coalesce(v_mandates -> (r ->> 'place'), '{}'))
+      from unnest(v_rows) r where r ? 'readers';
     end if;
     if p_changes @? '$[*].related' then
       perform declarations.write_related_rows(p_organisation, v_at, r, v_documents[(r -> 'place')::integer])

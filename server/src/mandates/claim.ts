@@ -1,8 +1,11 @@
+import type { Fault } from '../foundation/words/fault.ts';
+
 /** What a lodgement, or an act after it, asks a mandate for; members that are left out are not asked. */
 export interface MandateClaim {
   readonly principal: string;
   readonly representative: string;
-  readonly representation: 'direct' | 'indirect';
+  /** Absent where the principal is not represented: it lets a declarant name it as importer or exporter. */
+  readonly representation?: 'direct' | 'indirect';
   /** The day on which it has to be valid. */
   readonly day: string;
   readonly type?: 'import' | 'export';
@@ -25,7 +28,12 @@ export interface Held {
   readonly unlent: Readonly<Record<string, unknown>> | null;
 }
 
-/** Whether a mandate covers a claim whole. */
-export function isCovered({ mandate, lacks, unlent }: Held): boolean {
-  return mandate !== null && lacks === null && unlent === null;
+/** A mandate that a declaration requires, and the rules that evaluate the best matching one. */
+export interface MandateCheck {
+  /** The represented principal, or the importer or exporter that the declarant names. */
+  readonly side: 'principal' | 'owner';
+  readonly claim: MandateClaim;
+  readonly faultsIn: (held: Held) => readonly Fault[];
+  /** An amendment that leaves both sides as they are needs no mandate again. */
+  readonly isKept?: true;
 }

@@ -1,4 +1,4 @@
-export { type Held, isCovered, type MandateClaim } from './claim.ts';
+export type { Held, MandateCheck, MandateClaim } from './claim.ts';
 export { endMandates } from './end-mandates.ts';
 export { getMandate } from './get-mandate.ts';
 export { getMandateAsCustoms } from './get-mandate-as-customs.ts';

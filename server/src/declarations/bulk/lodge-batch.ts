@@ -6,7 +6,7 @@ import { refuseContent } from '../operations/public.ts';
 import {
   type DeclarationChange,
   findLrnHolders,
-  findObstacles,
+  findRemainingFaults,
   refuseLrn,
   repeatIfChanged,
   type WriteResult,
@@ -81,11 +81,11 @@ async function check(
   for (const change of changes) {
     const { lrn } = change.after;
     const holder = holders.get(lrn);
-    const { mandate = null, registers = null } = change.beside;
+    const { mandates = [], registers = null } = change.beside;
     // The stock that the holder of the LRN has reserved would refuse the change.
-    const [obstacle] = await findObstacles(sql, { mandate, registers: holder ? null : registers });
+    const faults = await findRemainingFaults(sql, { mandates, registers: holder ? null : registers });
     const first = duplicates.get(lrn);
-    if (obstacle) results.set(change, obstacle);
+    if (faults.length > 0) results.set(change, { kind: 'refused', faults });
     else if (holder) results.set(change, { kind: 'lrn_in_use', holder });
     else if (first) results.set(change, { kind: 'stored', first });
   }

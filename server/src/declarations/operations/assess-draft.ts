@@ -4,7 +4,7 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
-import { findObstacles, type Lodgement } from '../record/public.ts';
+import { findRemainingFaults, type Lodgement } from '../record/public.ts';
 import { type Bench, judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
 import { lawChangesOf } from './law-changes.ts';
 
@@ -58,7 +58,7 @@ async function findRemainingErrors(
   organisationId: string,
   lodgement: Lodgement,
 ): Promise<readonly Fault[]> {
-  if (lodgement.mandate === null && lodgement.registers === null) return [];
-  const obstacles = await database.organisation(organisationId, (sql) => findObstacles(sql, lodgement));
-  return obstacles.flatMap((obstacle) => refuseContent(obstacle, baseUrl).errors ?? []);
+  if (lodgement.mandates.length === 0 && lodgement.registers === null) return [];
+  const faults = await database.organisation(organisationId, (sql) => findRemainingFaults(sql, lodgement));
+  return refuseContent({ kind: 'refused', faults }, baseUrl).errors ?? [];
 }

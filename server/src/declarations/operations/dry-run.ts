@@ -10,7 +10,13 @@ import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
-import { findObstacles, type Lodgement, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
+import {
+  findRemainingFaults,
+  type Lodgement,
+  summaryExample,
+  summaryMembers,
+  Warnings,
+} from '../record/public.ts';
 import { sharesOfPlacements } from '../stock/public.ts';
 import { type Bench, refuseContent } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
@@ -74,8 +80,8 @@ export function answerDryRun<Code extends string = never>(
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
-    const [obstacle] = await findObstacles(sql, judged);
-    if (obstacle) return refuseContent(obstacle, baseUrl);
+    const faults = await findRemainingFaults(sql, judged);
+    if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
     const duplicates = duplicateWarnings(judged, first, baseUrl);
     const placements = await sharesOfPlacements(sql, document, reference, null);

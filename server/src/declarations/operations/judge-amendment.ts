@@ -2,6 +2,7 @@ import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Held } from '../../mandates/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import {
   contentHash,
@@ -17,7 +18,7 @@ import { statusesFor } from '../lifecycle/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
 import {
   type FullDeclaration,
-  findObstacles,
+  findRemainingFaults,
   type Lodgement,
   nothingToChange,
   parseDocument,
@@ -26,6 +27,7 @@ import type { Lodger } from '../rules/public.ts';
 import { readStock } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
 import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
+import { amendedChecksOf } from './mandate-claim.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -87,12 +89,25 @@ export async function judgeAmendment(
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
     const { registers } = judged;
-    const [obstacle] = takesAnew(found) ? await findObstacles(sql, { registers }, found) : [];
-    return obstacle ? refuseContent(obstacle, bench.baseUrl, '/document') : judged;
+    const mandates = amendedChecksOf(parseDocument(found.document), document, judged.mandates, itself);
+    const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
+    const faults = [
+      // A principal does not learn which mandates its representative has.
+      ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
+      ...(await findRemainingFaults(
+        sql,
+        { mandates: itself ? [] : owners, registers: takesAnew(found) ? registers : null },
+        found,
+      )),
+    ];
+    if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, bench.baseUrl, '/document');
+    return { ...judged, mandates };
   }
   if (judged.problem.code !== 'input_invalid') return judged;
   return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));
 }
+
+const noMandate: Held = { mandate: null, lacks: null, unlent: null };
 
 /** Whether an amendment takes anew what it takes of stock: after the release its goods are gone from there. */
 function takesAnew({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {

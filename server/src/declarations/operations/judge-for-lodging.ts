@@ -19,18 +19,17 @@ import {
 } from '../document/public.ts';
 import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { findObstacles, type Obstacle, referenceDataMissing, type Verdict } from '../record/public.ts';
+import { findRemainingFaults, type Obstacle, referenceDataMissing, type Verdict } from '../record/public.ts';
 import {
   applyRules,
   applyRulesInSteps,
   coverRules,
   type Findings,
   type Lodger,
-  mandateFaults,
   missingLists,
   registerCheckOf,
 } from '../rules/public.ts';
-import { claimOf } from './mandate-claim.ts';
+import { mandateChecksOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
 /** What a declaration is held to: the code lists of a day, and where the pages of the rules are. */
@@ -129,10 +128,10 @@ function* judgeInSteps(
   const warnings = findings.warnings.map(linked);
   if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);
-  const mandate = claimOf(document, lists, day);
+  const mandates = mandateChecksOf(document, lists, day);
   const registers = registerCheckOf(document, lists, calendar, day);
   const duplicate = duplicateProbeOf(document, organisationId, present);
-  return { kind: 'lodgement', document, warnings, reference: lists, mandate, registers, duplicate };
+  return { kind: 'lodgement', document, warnings, reference: lists, mandates, registers, duplicate };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
@@ -149,19 +148,10 @@ function besideForm({ document, faults }: Form, { errors, warnings }: Findings):
 
 /** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
 export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
-  const faults = faultsOfObstacle(obstacle).map((fault) => withPage(fault, baseUrl));
+  if (obstacle.kind !== 'refused')
+    throw new Error(`the operation does not expect the result ${obstacle.kind}`);
+  const faults = inDocumentOrder(obstacle.faults).map((fault) => withPage(fault, baseUrl));
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
-}
-
-function faultsOfObstacle(obstacle: Obstacle): readonly Fault[] {
-  switch (obstacle.kind) {
-    case 'uncovered':
-      return mandateFaults(obstacle.held);
-    case 'refused':
-      return obstacle.faults;
-    default:
-      throw new Error(`the operation does not expect the result ${obstacle.kind}`);
-  }
 }
 
 /** Adds the errors of the mandate to the errors of the rules, so that a representative receives all of them together. */
@@ -173,17 +163,18 @@ export async function tellMandateToo(
   organisationId: string,
 ): Promise<typeof refusal> {
   const { errors = [] } = refusal;
+  if (refusal.problem.code !== 'input_invalid') return refusal;
   // The portal discloses nothing about mandates between others.
-  if (refusal.problem.code !== 'input_invalid' || errors.some(({ code }) => code === 'R322')) return refusal;
+  if (errors.some(({ code }) => code === 'R321' || code === 'R322')) return refusal;
   // An unreadable element may be what a mandate covers.
   if (!isInForm(sent)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
-  const mandate = claimOf(sent, lists, calendar.dayOf(present));
-  if (mandate === null) return refusal;
-  const obstacles = await database.organisation(organisationId, (sql) => findObstacles(sql, { mandate }));
-  if (obstacles.length === 0) return refusal;
-  const lacking = obstacles.flatMap(faultsOfObstacle).map((fault) => withPage(fault, baseUrl));
+  const mandates = mandateChecksOf(sent, lists, calendar.dayOf(present));
+  if (mandates.length === 0) return refusal;
+  const faults = await database.organisation(organisationId, (sql) => findRemainingFaults(sql, { mandates }));
+  if (faults.length === 0) return refusal;
+  const lacking = faults.map((fault) => withPage(fault, baseUrl));
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 

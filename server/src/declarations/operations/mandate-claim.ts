@@ -3,29 +3,67 @@ import { directionOf } from '../../country/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Fault } from '../../foundation/words/fault.ts';
-import { lockMandates, type MandateClaim, mandateRequired } from '../../mandates/public.ts';
+import {
+  type Held,
+  lockMandates,
+  type MandateCheck,
+  type MandateClaim,
+  mandateRequired,
+} from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact, rateOf } from '../../tariff/public.ts';
 import { type DraftDeclaration, namedCovers, principalOf } from '../document/public.ts';
 import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
-import { mandateFaults } from '../rules/public.ts';
+import { goodsOwnerFaults, mandateFaults, otherOwnerOf } from '../rules/public.ts';
+
+/** Returns the mandates that a declaration requires: of the represented principal, and of the owner of the goods. */
+export function mandateChecksOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+): MandateCheck[] {
+  const principal = claimOf(document, reference, day);
+  const owner = ownerClaimOf(document, reference, day);
+  return [
+    ...(principal ? [{ side: 'principal', claim: principal, faultsIn: mandateFaults } as const] : []),
+    ...(owner
+      ? [{ side: 'owner', claim: owner, faultsIn: (held: Held) => goodsOwnerFaults(document, held) } as const]
+      : []),
+  ];
+}
 
 /**
  * What a mandate has to cover for a declaration to be lodged by its representative; null where nobody is represented. The
  * principal of a direct representative is the declarant, that of an indirect one whose goods they are.
  */
-export function claimOf(
-  document: DraftDeclaration,
-  reference: ReferenceOfDay,
-  day: Day,
-): MandateClaim | null {
+function claimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
   const sides = sidesOf(document);
   if (sides === null) return null;
-  const { invoice, office, type, goodsItems = [] } = document;
   // What is the declarant's own needs nobody's leave.
   const lent = namedCovers(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
+    ...contentOf(document, reference, day),
+    ...Object.fromEntries(lent.map(({ kind, reference: named }) => [kind, named])),
+  };
+}
+
+/** The mandate by which a declarant, or its direct representative, names another person as importer or exporter. */
+function ownerClaimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
+  const owner = otherOwnerOf(document);
+  if (owner === null) return null;
+  const { representation, representative } = document;
+  const lodger = representation === 'self' ? owner.declarant : (representative?.identification ?? '');
+  return { principal: owner.number, representative: lodger, ...contentOf(document, reference, day) };
+}
+
+/** The content of a declaration that mandates limit. */
+function contentOf(
+  { invoice, office, type, goodsItems = [] }: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+) {
+  return {
     day,
     type: directionOf(type),
     procedures: [...new Set(goodsItems.flatMap(({ procedure }) => procedure ?? []))],
@@ -33,7 +71,6 @@ export function claimOf(
     ...(invoice?.amount !== undefined && {
       value: nationalValue(invoice.amount, invoice.currency, reference),
     }),
-    ...Object.fromEntries(lent.map(({ kind, reference: named }) => [kind, named])),
   };
 }
 
@@ -51,14 +88,24 @@ export async function mandateFaultsAtAcceptance(
   transaction: Transaction,
   accepted: readonly AcceptedDocument[],
 ): Promise<readonly (readonly Fault[])[]> {
-  const claims = accepted.map(({ document, reference }) => claimOf(document, reference, reference.day));
-  const asked = claims.flatMap((claim) => claim ?? []);
-  const held = asked.length > 0 ? await lockMandates(transaction, asked) : [];
-  const heldOf = new Map(asked.map((claim, index) => [claim, held[index]] as const));
-  return claims.map((claim) => {
-    const found = claim && heldOf.get(claim);
-    return found ? mandateFaults(found) : [];
-  });
+  const checks = accepted.map(({ document, reference }) =>
+    mandateChecksOf(document, reference, reference.day),
+  );
+  const all = checks.flat();
+  const held =
+    all.length > 0
+      ? await lockMandates(
+          transaction,
+          all.map(({ claim }) => claim),
+        )
+      : [];
+  const heldOf = new Map(all.map((check, index) => [check, held[index]] as const));
+  return checks.map((each) =>
+    each.flatMap((check) => {
+      const found = heldOf.get(check);
+      return found ? check.faultsIn(found) : [];
+    }),
+  );
 }
 
 /** In national currency; null where no rate is known. */
@@ -106,14 +153,38 @@ export function refusePrincipal(
   return refuse(mandateRequired, { detail: { words: 'mandate_required.lodger' } });
 }
 
+/**
+ * Returns the mandates that an amendment requires. An indirect representative keeps its principal, and a declaration whose
+ * parties stay the same keeps the owner of the goods. A principal amends under the mandates of the lodgement.
+ */
+export function amendedChecksOf(
+  before: DraftDeclaration,
+  after: DraftDeclaration,
+  checks: readonly MandateCheck[],
+  isPrincipal: boolean,
+): MandateCheck[] {
+  const kept = { principal: isPrincipal || goesOn(before, after), owner: keepsOwner(before, after) };
+  return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
+}
+
 /** Whether an indirect representative goes on for the same principal. */
-export function goesOn(before: DraftDeclaration, after: DraftDeclaration): boolean {
+function goesOn(before: DraftDeclaration, after: DraftDeclaration): boolean {
   const [then, now] = [sidesOf(before), sidesOf(after)];
   return (
     then?.representation === 'indirect' &&
     now?.representation === 'indirect' &&
     then.principal === now.principal &&
     then.representative === now.representative
+  );
+}
+
+function keepsOwner(before: DraftDeclaration, after: DraftDeclaration): boolean {
+  const [then, now] = [otherOwnerOf(before), otherOwnerOf(after)];
+  return (
+    then?.number === now?.number &&
+    then?.declarant === now?.declarant &&
+    before.representation === after.representation &&
+    before.representative?.identification === after.representative?.identification
   );
 }
 

@@ -77,8 +77,12 @@ function plan(
 }
 
 /** Returns the checks that remain when a lodgement is stored; none for a plain declaration. */
-export function besideOf({ mandate, registers, duplicate }: RemainingChecks): Beside {
-  return { ...(mandate && { mandate }), ...(registers && { registers }), ...(duplicate && { duplicate }) };
+export function besideOf({ mandates, registers, duplicate }: RemainingChecks): Beside {
+  return {
+    ...(mandates.length > 0 && { mandates }),
+    ...(registers && { registers }),
+    ...(duplicate && { duplicate }),
+  };
 }
 
 /** The state that a new declaration has, and what the history tells of it. */

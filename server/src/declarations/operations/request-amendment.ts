@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
-import type { MandateClaim } from '../../mandates/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
@@ -12,13 +11,11 @@ import {
 } from '../document/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import {
-  type Beside,
   type FullDeclaration,
   FullDeclarationBody,
   fullExample,
   hrefOf,
   nothingToChange,
-  parseDocument,
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
@@ -30,7 +27,6 @@ import {
 } from './declarant-action.ts';
 import { actsItself, inDocument, judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
-import { goesOn } from './mandate-claim.ts';
 import { Reason } from './reason.ts';
 import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';
 
@@ -119,8 +115,7 @@ export const requestAmendment = declarantOperation(
           : requesting(found, document, reason, at, deps.baseUrl);
         // Once it is accepted it holds the goods, and customs asks when it grants.
         const asks = atOnce && judged.registers !== null && { registers: judged.registers };
-        const mandated = itself ? {} : namedBy(judged.mandate, document, found);
-        const beside = { ...plan.beside, ...mandated, ...asks, duplicate };
+        const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
         const warnings = tellFaults(
           input.request.language,
           [...judged.warnings, ...duplicateWarnings(judged, first, deps.baseUrl)].map(inDocument),
@@ -130,12 +125,6 @@ export const requestAmendment = declarantOperation(
     });
   },
 );
-
-/** Who is represented by what is amended: whoever acts for somebody else still has to be allowed to. */
-function namedBy(mandate: MandateClaim | null, document: DraftDeclaration, found: FullDeclaration): Beside {
-  if (mandate === null) return { namesNobody: true };
-  return goesOn(parseDocument(found.document), document) ? {} : { mandate };
-}
 
 function placeOf(number: number): string {
   return `/amendments/${number}`;

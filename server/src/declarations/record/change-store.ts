@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
 import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
-import type { Held } from '../../mandates/public.ts';
+import type { Held, MandateCheck } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
 import { isStorageFull } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
@@ -25,9 +25,7 @@ export type Obstacle =
   | { readonly kind: 'lrn_in_use'; readonly holder: LrnHolder | null }
   /** The representative has no mandate to act on the declaration. */
   | { readonly kind: 'mandate_required' }
-  /** No mandate covers the content; `held` describes the best matching one. */
-  | { readonly kind: 'uncovered'; readonly held: Held }
-  /** Rules refuse the content because of entries of registers. */
+  /** Rules refuse the content because of mandates or entries of registers. */
   | { readonly kind: 'refused'; readonly faults: readonly Fault[] }
   | { readonly kind: 'storage_full' };
 
@@ -50,7 +48,7 @@ export interface WriteRequest {
 
 interface ResultRow {
   readonly place: string | null;
-  readonly outcome: Exclude<Obstacle['kind'], 'refused'> | 'duplicate' | Remembered['outcome'];
+  readonly outcome: Exclude<Obstacle['kind'], 'refused'> | 'uncovered' | 'duplicate' | Remembered['outcome'];
   readonly headers: string[] | null;
   readonly body: string | null;
 }
@@ -91,8 +89,8 @@ async function callForEach(
   const results = new Map<DeclarationChange, WriteResult>(changes.map((change) => [change, stored]));
   for (const row of rows) {
     const change = changes[Number(row.place) - 1];
-    const result = resultOf(row);
-    if (!change || result.kind === 'remembered') throw new Error('write_changes returned an unknown place');
+    const result = change && resultOf(row, change);
+    if (!result || result.kind === 'remembered') throw new Error('write_changes returned an unknown place');
     results.set(change, result);
   }
   return results;
@@ -117,7 +115,7 @@ async function callForOne(
 ): Promise<WriteResult | Remembered> {
   try {
     const [row] = await callDatabase(database, change, [change], request);
-    return row ? resultOf(row) : stored;
+    return row ? resultOf(row, change) : stored;
   } catch (error) {
     if (isStorageFull(error)) return { kind: 'storage_full' };
     throw error;
@@ -190,7 +188,7 @@ function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationCha
 /** Returns a change as write_changes takes it; absent properties are not stored. */
 function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
   const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
-  const { hasErrors, mandate, acting, duplicate, namesNobody, amendment } = beside;
+  const { hasErrors, mandates, acting, duplicate, amendment } = beside;
   const isRequested = amendment?.status === 'requested';
   const isNewVersion = before === null || before.version < version;
   const related = {
@@ -215,20 +213,34 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
     nextActions: outlook.nextActions,
     reason: reason ?? undefined,
     audited: { ...(before === null && { lrn }), status, ...(reason !== null && { reason }) },
-    ...{ mandate, acting: before?.lodgedAt ? acting : undefined },
-    // A requested amendment changes neither the keys nor the principal of the declaration.
+    ...{ mandates: claimsIn(mandates), acting: before?.lodgedAt ? acting : undefined },
+    // A requested amendment changes neither the keys nor the readers of the declaration.
     duplicate: isRequested ? undefined : keysOf(duplicate),
     ...(isNewVersion && { addsVersion: true }),
-    ...(((mandate && !isRequested) || (namesNobody && amendment && !isRequested)) && { setsPrincipal: true }),
+    readers: isRequested ? undefined : readersIn(mandates),
     ...(Object.values(related).some((value) => value !== undefined) && { related }),
   };
+}
+
+/** Returns the mandates that the change requires, by side. */
+function claimsIn(mandates: readonly MandateCheck[] = []) {
+  const required = mandates.filter(({ isKept }) => !isKept).map(({ side, claim }) => [side, claim]);
+  return required.length === 0 ? undefined : Object.fromEntries(required);
+}
+
+/** Returns the numbers of all other readers of the declaration, by side. */
+function readersIn(mandates: readonly MandateCheck[] | undefined) {
+  return mandates && Object.fromEntries(mandates.map(({ side, claim }) => [side, claim.principal]));
 }
 
 function keysOf(probe: DeclarationChange['beside']['duplicate']) {
   return probe === undefined ? undefined : { key: probe?.key ?? null, carriers: probe?.carriers ?? null };
 }
 
-function resultOf({ outcome, headers, body }: ResultRow): WriteResult | Remembered {
+function resultOf(
+  { outcome, headers, body }: ResultRow,
+  change: DeclarationChange,
+): WriteResult | Remembered {
   switch (outcome) {
     case 'replayed':
     case 'reused':
@@ -237,7 +249,7 @@ function resultOf({ outcome, headers, body }: ResultRow): WriteResult | Remember
     case 'duplicate':
       return { kind: 'stored', first: JSON.parse(body ?? 'null') };
     case 'uncovered':
-      return { kind: outcome, held: JSON.parse(body ?? 'null') };
+      return { kind: 'refused', faults: uncoveredFaults(change, JSON.parse(body ?? '{}')) };
     case 'lrn_in_use':
       return { kind: outcome, holder: JSON.parse(body ?? 'null') };
     case 'mandate_required':
@@ -245,6 +257,17 @@ function resultOf({ outcome, headers, body }: ResultRow): WriteResult | Remember
     case 'storage_full':
       return { kind: outcome };
   }
+}
+
+/** Returns the errors of mandates, from the best matching one of each side that has none. */
+function uncoveredFaults(
+  { beside }: DeclarationChange,
+  held: Partial<Record<MandateCheck['side'], Held>>,
+): Fault[] {
+  return (beside.mandates ?? []).flatMap(({ side, faultsIn }) => {
+    const found = held[side];
+    return found ? faultsIn(found) : [];
+  });
 }
 
 /** Returns the declarations of an organisation that have one of these LRNs. */

@@ -1,7 +1,7 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { MandateClaim } from '../../mandates/public.ts';
+import type { MandateCheck, MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
   type EventName,
@@ -74,16 +74,14 @@ export interface Beside {
   readonly hasErrors?: boolean;
   /** With an acceptance: the law that the declaration is under from now on. */
   readonly law?: Law;
-  /** What a mandate has to cover for it: it names whose the declaration is. */
-  readonly mandate?: MandateClaim;
+  /** The required mandates, of all persons that read the declaration as principal or owner of the goods. */
+  readonly mandates?: readonly MandateCheck[];
   /** The register request: the entries are locked, and the rules evaluate them, before the change is stored. */
   readonly registers?: RegisterCheck;
   /** What a mandate has to allow whoever acts on what was lodged in another's name. */
   readonly acting?: MandateClaim;
   /** Present where the content changes: null if the declaration is not compared with others. */
   readonly duplicate?: DuplicateProbe | null;
-  /** It is nobody else's any more. */
-  readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */
   readonly amendment?: { readonly status: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {

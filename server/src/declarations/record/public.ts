@@ -79,4 +79,4 @@ export {
   parseSent,
   type Reference,
 } from './store.ts';
-export { findObstacles, type Lodgement, type RemainingChecks, type Verdict } from './verdict.ts';
+export { findRemainingFaults, type Lodgement, type RemainingChecks, type Verdict } from './verdict.ts';

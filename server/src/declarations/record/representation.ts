@@ -111,13 +111,15 @@ export const representedMembers = {
   lodgedBy: Type.Optional(
     Type.String({
       pattern: idPattern('org'),
-      description: 'Organisation that lodged the declaration; only the principal sees this property',
+      description:
+        'Organisation that lodged the declaration; only the principal, importer or exporter sees this property',
     }),
   ),
   mandateId: Type.Optional(
     Type.String({
       pattern: idPattern('man'),
-      description: 'Mandate under which the declaration was lodged; only the principal sees this property',
+      description:
+        'Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property',
     }),
   ),
 };

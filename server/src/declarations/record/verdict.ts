@@ -1,11 +1,11 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
+import type { Fault } from '../../foundation/words/fault.ts';
+import { askMandate, type MandateCheck } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { LodgedDeclaration } from '../document/public.ts';
 import type { Finding } from '../rules/public.ts';
 import { findRegisterFaults, type RegisterCheck } from '../stock/public.ts';
-import type { Obstacle } from './change-store.ts';
 import type { DuplicateProbe } from './declaration-change.ts';
 
 /** The result of validating a document by form and rules: the refusal with all errors, or a lodgement. */
@@ -24,24 +24,23 @@ export interface Lodgement extends RemainingChecks {
 
 /** The checks that need the database. The statement that stores the document makes them again, under lock. */
 export interface RemainingChecks {
-  /** Null if the declarant has no representative. */
-  readonly mandate: MandateClaim | null;
+  /** None if the declarant acts for itself and declares its own goods. */
+  readonly mandates: readonly MandateCheck[];
   /** Null if the document names no entry of a register. */
   readonly registers: RegisterCheck | null;
   /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
   readonly duplicate: DuplicateProbe | null;
 }
 
-/** Returns what mandates and registers do not allow now. `amends` is the declaration that an amendment changes. */
-export async function findObstacles(
+/** Returns the errors of mandates and registers now. `amends` is the declaration that an amendment changes. */
+export async function findRemainingFaults(
   sql: Sql,
-  { mandate = null, registers = null }: Partial<Pick<RemainingChecks, 'mandate' | 'registers'>>,
+  { mandates = [], registers = null }: Partial<Pick<RemainingChecks, 'mandates' | 'registers'>>,
   amends: { readonly organisationId: string; readonly id: string } | null = null,
-): Promise<readonly Obstacle[]> {
-  const held = mandate && (await askMandate(sql, mandate));
-  const faults = registers ? await findRegisterFaults(sql, registers, amends) : [];
-  return [
-    ...(held && !isCovered(held) ? [{ kind: 'uncovered', held } as const] : []),
-    ...(faults.length > 0 ? [{ kind: 'refused', faults } as const] : []),
-  ];
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const { claim, faultsIn, isKept } of mandates)
+    if (!isKept) faults.push(...faultsIn(await askMandate(sql, claim)));
+  if (registers) faults.push(...(await findRegisterFaults(sql, registers, amends)));
+  return faults;
 }

@@ -9,6 +9,7 @@ import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } f
 import { askedOf, type RegisterCase, type RegisterCheck } from '../stock/public.ts';
 import { allRules, findsDuplicates } from './catalogue.ts';
 import { duplicatePlace, duplicateRule } from './duplicates.ts';
+import { goodsOwnerPlaces, goodsOwnerRule } from './goods-owner.ts';
 import { mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
@@ -99,6 +100,11 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
 /** What the rules find in what a mandate says of a declaration: the database is asked last, where the act is stored. */
 export function mandateFaults(held: Held): Fault[] {
   return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place, null)));
+}
+
+/** Returns the error about an importer or exporter whose mandate does not cover the declaration. */
+export function goodsOwnerFaults(document: DraftDeclaration, held: Held): Fault[] {
+  return goodsOwnerPlaces(document, held).map((place) => faultOf(goodsOwnerRule, place, null, document));
 }
 
 /** Returns what the rules find in the contents of registers: they are read last, in the transaction that stores the act. */

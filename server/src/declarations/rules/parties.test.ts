@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { applyRules } from './apply-rules.ts';
+import type { Held } from '../../mandates/public.ts';
+import { applyRules, goodsOwnerFaults } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import type { Example } from './rule.ts';
 import { sampleReference } from './testing/sample-reference.ts';
 
-function errorsOf(example: Example): string[] {
+/** Returns the errors of an example whose importer or exporter has given no mandate, or the mandate `held`. */
+function errorsOf(example: Example, held: Held = { mandate: null, lacks: null, unlent: null }): string[] {
   const document = buildExample(example);
   const { errors } = applyRules(document, sampleReference, exampleTime, lodgerOf(example, document));
-  return errors.map(({ code, pointer }) => `${code} ${pointer}`);
+  return [...errors, ...goodsOwnerFaults(document, held)].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
 describe('L14: an importer or exporter that is another person than the declarant', () => {
@@ -25,6 +27,13 @@ describe('L14: an importer or exporter that is another person than the declarant
       errorsOf({ on: 'food-export', set: { '/representation': 'self', '/exporter': { ...other, address } } }),
       ['R304 /exporter/identification'],
     );
+  });
+
+  test('is accepted under a mandate that covers the declaration', () => {
+    const example = { set: { '/importer': { ...other, address } } };
+    assert.deepEqual(errorsOf(example, { mandate: 'man_1', lacks: null, unlent: null }), []);
+    const lacking = { mandate: 'man_1', lacks: { types: ['export'] }, unlent: null };
+    assert.deepEqual(errorsOf(example, lacking), ['R304 /importer/identification']);
   });
 
   test('is accepted under indirect representation, and with a number of another country', () => {

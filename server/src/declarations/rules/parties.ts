@@ -1,7 +1,8 @@
-import { country, directionOf, exampleIdentification, wholePattern } from '../../country/public.ts';
+import { country, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { goodsOwnerRule, isNationalNumber } from './goods-owner.ts';
 import { mandateRules } from './mandates.ts';
 import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
@@ -29,11 +30,6 @@ function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName
     numberOf(document, other) !== undefined &&
     !samePerson(document, one, other)
   );
-}
-
-/** The party for which goods cross the border: the importer of an import, the exporter of an export. */
-function principalOf({ type }: DraftDeclaration) {
-  return directionOf(type) === 'import' ? 'importer' : 'exporter';
 }
 
 const examplePerson = {
@@ -66,13 +62,6 @@ function unlessHere(
 /** The numbers of whoever lodges, for the words. */
 function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
-}
-
-const ours = country.identification.kinds.map(({ pattern }) => wholePattern(pattern));
-
-/** Whether a number has a form in which this country gives them. */
-function isOurs(number: string): boolean {
-  return ours.some((form) => form.test(number));
 }
 
 /** R301 to R329: who is who, and who may lodge for whom. */
@@ -132,29 +121,7 @@ export const partyRules: readonly Rule[] = [
       at: ['/representative/identification'],
     },
   },
-  {
-    id: 'R304',
-    dataElement: 'Party/ID',
-    severity: 'error',
-    check: (document) => {
-      const owner = principalOf(document);
-      return placeIf(
-        (document.representation === 'self' || document.representation === 'direct') &&
-          twoPersons(document, 'declarant', owner) &&
-          isOurs(numberOf(document, owner) ?? ''),
-        `/${owner}/identification`,
-        () => ({
-          expected: numberOf(document, 'declarant'),
-          params: { declarant: numberOf(document, 'declarant') ?? '' },
-        }),
-      );
-    },
-    passing: { on: 'food-export' },
-    failing: {
-      set: { '/importer/identification': 'XA999000111222', '/importer/name': 'Another Ltd' },
-      at: ['/importer/identification'],
-    },
-  },
+  goodsOwnerRule,
   {
     id: 'R305',
     dataElement: 'Declarant/ID',
@@ -162,7 +129,7 @@ export const partyRules: readonly Rule[] = [
     about: { home: homeCountry },
     check: (document, reference) => {
       const number = numberOf(document, 'declarant');
-      return placeIf(number !== undefined && !isOurs(number), '/declarant/identification', () => ({
+      return placeIf(number !== undefined && !isNationalNumber(number), '/declarant/identification', () => ({
         params: { home: named(reference, 'countries', homeCountry) },
       }));
     },

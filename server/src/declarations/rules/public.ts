@@ -4,6 +4,7 @@ export {
   duplicateFindings,
   type Finding,
   type Findings,
+  goodsOwnerFaults,
   mandateFaults,
   registerCheckOf,
 } from './apply-rules.ts';
@@ -12,6 +13,7 @@ export { codedPlaces } from './coded-places.ts';
 export { coverRules } from './covers.ts';
 export { findRules } from './find-rules.ts';
 export { getRule } from './get-rule.ts';
+export { otherOwnerOf } from './goods-owner.ts';
 export { listRules } from './list-rules.ts';
 export { missingLists } from './needed-lists.ts';
 export type { PackFault } from './packs/pack.ts';

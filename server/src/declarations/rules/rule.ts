@@ -45,6 +45,8 @@ export type Lodger = {
   readonly numbers: readonly string[];
   /** What the mandate says by which it represents somebody; null before it is asked. */
   readonly held: Held | null;
+  /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
+  readonly ownerHeld?: Held | null;
   /** What it names for the payment and cannot use, as the registers say. */
   readonly unusable?: readonly NamedCover['kind'][];
   /** Of the tariff quotas that it names those of which little or nothing is left. */

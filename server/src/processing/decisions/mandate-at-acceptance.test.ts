@@ -25,20 +25,21 @@ before(async () => {
 });
 after(() => customs.stop());
 
-async function mandate(): Promise<string> {
+async function mandate(principal: string = sampleTrader.identification): Promise<string> {
   const { source, testing } = customs.desk;
   const id = newId('man', { now: source.now, random: randomBytes });
   await testing.database.system.query(
     `insert into mandates.mandates (id, principal, representative, representations, types, guarantees, accounts, valid_from,
        status, offered_by, offer_ends_at, created_at, changed_at)
      values ($1, $2, $3, '{direct}', '{import}', '{}', '{}', '2026-01-01', 'active', 'principal', now(), now(), now())`,
-    [id, sampleTrader.identification, sampleBroker.identification],
+    [id, principal, sampleBroker.identification],
   );
   return id;
 }
 
-async function lodged(lrn: string): Promise<string> {
-  const body = { ...roastedCoffee(), lrn, representation: 'direct', representative: sampleBroker };
+async function lodged(lrn: string, changed: object = {}): Promise<string> {
+  const represented = { representation: 'direct', representative: sampleBroker };
+  const body = { ...roastedCoffee(), lrn, ...represented, ...changed };
   const answered = await customs.desk.call('createDeclaration', broker, { query: 'lodge=true', body });
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');
@@ -60,6 +61,22 @@ describe('L2: a declaration that a representative has lodged', () => {
     const found = await read(ended);
     assert.equal(textMember(found, 'status'), 'rejected');
     assert.match(textMember(found, 'history', 1, 'reason'), /R323/);
+    assert.deepEqual(member(found, 'bills'), []);
+  });
+
+  test('is rejected if the mandate of the owner of the goods has ended since', async () => {
+    const importer = { ...sampleTrader, identification: 'XA555000111222', name: 'Another Ltd' };
+    await mandate();
+    const ownerMandate = await mandate(importer.identification);
+    const id = await lodged('MANDATE-owner', { importer });
+    await customs.desk.testing.database.system.query(
+      "update mandates.mandates set status = 'ended' where id = $1",
+      [ownerMandate],
+    );
+    await customs.work();
+    const found = await read(id);
+    assert.equal(textMember(found, 'status'), 'rejected');
+    assert.match(textMember(found, 'history', 1, 'reason'), /R304: .*is not the declarant/);
     assert.deepEqual(member(found, 'bills'), []);
   });
 

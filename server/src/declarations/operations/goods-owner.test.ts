@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { mandateOperations } from '../../mandates/testing/operations.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+
+/*
+ * L14: a declarant names another person as importer or exporter, under a mandate of that person.
+ */
+
+const ownerNumber = 'XA555000111222';
+const refused = ['R304 /importer/identification'];
+
+let desk: TestDesk;
+let trader: Caller;
+let broker: Caller;
+let owner: Caller;
+let stranger: Caller;
+let created = 0;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  trader = await declaringAs(sampleTrader.identification);
+  broker = await declaringAs(sampleBroker.identification);
+  owner = await declaringAs(ownerNumber);
+  stranger = await declaringAs('XA999888777666');
+});
+after(() => desk.stop());
+beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
+
+/** A client of an organisation that has these numbers alone. */
+async function declaringAs(...numbers: readonly string[]): Promise<Caller> {
+  const caller = await desk.newCaller();
+  for (const number of numbers) await register(caller, number);
+  return { ...caller, organisation: { ...caller.organisation, numbers } };
+}
+
+async function register({ organisation }: Caller, number: string): Promise<void> {
+  await desk.testing.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [number, organisation.id],
+  );
+}
+
+function party(identification: string) {
+  return { ...sampleTrader, identification, name: 'Owner of the Goods Ltd' };
+}
+
+/** An import that the trader declares for the owner of the goods. */
+function document(changed: object = {}): Record<string, unknown> {
+  created += 1;
+  return sample({ lrn: `owner-${created}`, importer: party(ownerNumber), ...changed });
+}
+
+/** The same that the broker declares in the name of the trader. */
+function direct(changed: object = {}): Record<string, unknown> {
+  return document({ representation: 'direct', representative: sampleBroker, ...changed });
+}
+
+function foodExport(changed: object = {}): Record<string, unknown> {
+  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'food-export');
+  const { representative: _, ...rest } = Object(found?.document);
+  created += 1;
+  return {
+    ...rest,
+    lrn: `owner-${created}`,
+    ...{ representation: 'self', declarant: sampleTrader, exporter: party(ownerNumber) },
+    ...changed,
+  };
+}
+
+const lodge = (caller: Caller, body: object, query = 'lodge=true'): Promise<TestAnswer> =>
+  desk.call('createDeclaration', caller, { query, body });
+const faultsOf = ({ body }: TestAnswer): unknown[] => {
+  const errors = member(body, 'errors');
+  return Array.isArray(errors)
+    ? errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`)
+    : [];
+};
+
+async function lodged(caller: Caller, body: object): Promise<string> {
+  const answered = await lodge(caller, body);
+  assert.equal(answered.status, 201, answered.text);
+  await desk.number();
+  return textMember(answered.body, 'id');
+}
+
+/** A mandate in force between a number and the caller that lodges under it. */
+async function given(lodger: Caller, members: object = {}, principal = ownerNumber): Promise<string> {
+  const [representative] = lodger.organisation.numbers;
+  const body = { principal, representative, representations: ['direct'], ...members };
+  const offered = await desk.call('offerMandate', lodger, { body });
+  assert.equal(offered.status, 201, offered.text);
+  const id = textMember(offered.body, 'id');
+  await desk.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
+    id,
+  ]);
+  return id;
+}
+
+const end = (id: string) =>
+  desk.testing.database.system.query(`update mandates.mandates set status = 'ended' where id = $1`, [id]);
+
+const idsAsPrincipal = async (caller: Caller): Promise<unknown[]> => {
+  const { body } = await desk.call('getStatus', caller, { query: 'role=principal&limit=500' });
+  const items = member(body, 'items');
+  return Array.isArray(items) ? items.map((item) => member(item, 'id')) : [];
+};
+const get = (caller: Caller, id: string) => desk.call('getDeclaration', caller, { id });
+const withdraw = (caller: Caller, id: string) =>
+  desk.call('requestInvalidation', caller, { id, body: { reason: 'Sold to another company' } });
+const amend = (caller: Caller, id: string, changed: object, query = '') =>
+  desk.call('requestAmendment', caller, { id, query, body: { reason: 'Misread', document: changed } });
+
+describe('400 R304', () => {
+  test('is the same for a registered and for an unregistered number without a mandate', async () => {
+    const bodyOf = async (number: string) => {
+      const { text } = await lodge(trader, document({ lrn: 'same', importer: party(number) }));
+      return text.replaceAll(number, 'NUMBER').replace(/"requestId":"[^"]*"/, '');
+    };
+    const unregistered = await bodyOf('XA666000111222');
+    assert.match(unregistered, /"code":"R304"/);
+    assert.equal(await bodyOf(ownerNumber), unregistered);
+    assert.deepEqual(faultsOf(await lodge(trader, foodExport())), ['R304 /exporter/identification']);
+  });
+
+  test('is the same whatever the mandate does not cover', async () => {
+    const { text: without } = await lodge(trader, document({ lrn: 'uncovered' }));
+    for (const members of [
+      { types: ['export'] },
+      { offices: ['XA000200'] },
+      { procedures: ['71'] },
+      { maxValue: '1.00' },
+    ]) {
+      const id = await given(trader, members);
+      const answered = await lodge(trader, document({ lrn: 'uncovered' }));
+      assert.deepEqual(faultsOf(answered), refused, JSON.stringify(members));
+      const [one, other] = [answered.text, without].map((text) => text.replace(/"requestId":"[^"]*"/, ''));
+      assert.equal(one, other);
+      await end(id);
+    }
+  });
+
+  test('is not avoided by a mandate that was only offered, or that another declarant has', async () => {
+    const body = { principal: ownerNumber, representative: sampleTrader.identification };
+    await desk.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
+    await given(broker);
+    assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
+  });
+
+  test('is reported by drafts and dry runs, and beside all other errors', async () => {
+    const draft = await lodge(trader, document(), '');
+    assert.equal(draft.status, 201, draft.text);
+    assert.equal(member(draft.body, 'canLodge'), false);
+    assert.deepEqual(faultsOf(draft), refused);
+    const id = textMember(draft.body, 'id');
+    assert.deepEqual(faultsOf(await desk.call('lodgeDeclaration', trader, { id })), refused);
+    assert.deepEqual(faultsOf(await lodge(trader, document(), 'dryRun=true')), refused);
+    const faults = faultsOf(await lodge(trader, document({ office: 'XA000999' })));
+    assert.ok(faults.length > 1 && refused.every((each) => faults.includes(each)), String(faults));
+    assert.deepEqual(faultsOf(await lodge(broker, direct())).toSorted(), [
+      'R304 /importer/identification',
+      'R323 /representative/identification',
+    ]);
+    await given(trader);
+    assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 200);
+    assert.equal((await get(owner, id)).status, 200);
+  });
+
+  test('is reported when the mandate ends between the dry run and the lodgement', async () => {
+    const id = await given(trader);
+    const body = document();
+    assert.equal((await lodge(trader, body, 'dryRun=true')).status, 200);
+    await end(id);
+    assert.deepEqual(faultsOf(await lodge(trader, body)), refused);
+  });
+
+  test('is not reported to an organisation that lodges under the number of another', async () => {
+    await given(trader);
+    const withMandate = faultsOf(await lodge(stranger, document()));
+    await desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`);
+    const without = faultsOf(await lodge(stranger, document()));
+    assert.deepEqual(withMandate, ['R321 /declarant/identification']);
+    assert.deepEqual(without, withMandate);
+  });
+});
+
+describe('the owner of the goods', () => {
+  test('reads a declaration that its mandate covers, and does not act', async () => {
+    const mandate = await given(trader, { types: ['import'], maxValue: '999999.00' });
+    const id = await lodged(trader, document());
+    const seen = await get(owner, id);
+    assert.equal(seen.status, 200, seen.text);
+    assert.equal(member(seen.body, 'lodgedBy'), trader.organisation.id);
+    assert.equal(member(seen.body, 'mandateId'), mandate);
+    assert.ok((await idsAsPrincipal(owner)).includes(id));
+    assert.equal((await withdraw(owner, id)).code, 'mandate_required');
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    await desk.number();
+    const mrn = `mrn:${textMember((await get(trader, id)).body, 'mrn')}`;
+    assert.equal((await get(owner, mrn)).status, 200);
+    const events = await desk.call('listDeclarationEvents', owner, { id });
+    const items = member(events.body, 'items');
+    assert.ok(Array.isArray(items));
+    assert.deepEqual(
+      items.map((item) => member(item, 'event')),
+      ['declaration.lodged', 'declaration.accepted'],
+    );
+    await end(mandate);
+    assert.equal((await get(owner, id)).status, 200, 'it reads on after the end of the mandate');
+  });
+
+  test('is the exporter of an export', async () => {
+    await given(trader, { types: ['export'] });
+    const id = await lodged(trader, foodExport());
+    assert.equal((await get(owner, id)).status, 200);
+    assert.ok((await idsAsPrincipal(owner)).includes(id));
+  });
+
+  test('reads beside the declarant under direct representation, each by its own mandate', async () => {
+    const mandates = {
+      trader: await given(broker, {}, sampleTrader.identification),
+      owner: await given(broker),
+    };
+    const id = await lodged(broker, direct());
+    assert.equal(member((await get(trader, id)).body, 'mandateId'), mandates.trader);
+    assert.equal(member((await get(owner, id)).body, 'mandateId'), mandates.owner);
+    for (const reader of [trader, owner]) assert.ok((await idsAsPrincipal(reader)).includes(id));
+    assert.equal((await withdraw(owner, id)).code, 'mandate_required');
+    assert.notEqual((await withdraw(trader, id)).code, 'mandate_required');
+  });
+
+  test('reads once with the number of the declarant too, and then acts as declarant', async () => {
+    const [first, second] = ['XA777000111222', 'XA888000111222'];
+    const both = await declaringAs(first, second);
+    const mandate = await given(broker, {}, first);
+    await given(broker, {}, second);
+    const id = await lodged(broker, direct({ declarant: party(first), importer: party(second) }));
+    assert.deepEqual(await idsAsPrincipal(both), [id]);
+    assert.equal(member((await get(both, id)).body, 'mandateId'), mandate);
+    assert.notEqual((await withdraw(both, id)).code, 'mandate_required');
+  });
+
+  test('reads what was lodged before its number was registered', async () => {
+    const number = 'XA444000111222';
+    await given(trader, {}, number);
+    const id = await lodged(trader, document({ importer: party(number) }));
+    const newcomer = await declaringAs(number);
+    await desk.number();
+    assert.equal((await get(newcomer, id)).status, 200);
+    assert.deepEqual(await idsAsPrincipal(newcomer), [id]);
+  });
+
+  test('404: reads no draft; sellers, buyers and strangers read nothing', async () => {
+    await given(trader);
+    const draft = await lodge(trader, document(), '');
+    assert.equal((await get(owner, textMember(draft.body, 'id'))).status, 404);
+    const parties = { seller: party('XA999888777666'), buyer: party('XA999888777666') };
+    const id = await lodged(trader, document(parties));
+    for (const caller of [stranger, broker]) {
+      assert.equal((await get(caller, id)).status, 404);
+      assert.ok(!(await idsAsPrincipal(caller)).includes(id));
+    }
+  });
+});
+
+describe('an amendment before acceptance', () => {
+  test('that names another importer needs the mandate of that importer, and moves the declaration', async () => {
+    await given(trader);
+    const body = document();
+    const id = await lodged(trader, body);
+    const other = await declaringAs('XA333000111222');
+    const moved = { ...body, importer: party('XA333000111222') };
+    const refusal = ['R304 /document/importer/identification'];
+    assert.deepEqual(faultsOf(await amend(trader, id, moved, 'dryRun=true')), refusal);
+    assert.deepEqual(faultsOf(await amend(trader, id, moved)), refusal);
+    await given(trader, {}, 'XA333000111222');
+    assert.equal((await amend(trader, id, moved, 'dryRun=true')).status, 200);
+    const amended = await amend(trader, id, moved);
+    assert.equal(amended.status, 201, amended.text);
+    await desk.number();
+    assert.equal((await get(owner, id)).status, 404);
+    assert.ok(!(await idsAsPrincipal(owner)).includes(id));
+    assert.deepEqual(await idsAsPrincipal(other), [id]);
+  });
+
+  test('that names the declarant as importer takes the declaration away from the owner', async () => {
+    await given(trader);
+    const body = document();
+    const id = await lodged(trader, body);
+    assert.equal((await amend(trader, id, { ...body, importer: sampleTrader })).status, 201);
+    assert.equal((await get(owner, id)).status, 404);
+  });
+
+  test('that leaves the parties as they are needs no mandate again', async () => {
+    const mandate = await given(trader);
+    const body = document();
+    const id = await lodged(trader, body);
+    await end(mandate);
+    const amendment = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+    const amended = await amend(trader, id, amendment);
+    assert.equal(amended.status, 201, amended.text);
+    assert.equal((await get(owner, id)).status, 200);
+  });
+
+  test('by a directly represented declarant reveals no mandate of its representative', async () => {
+    await given(broker, {}, sampleTrader.identification);
+    const body = direct({ importer: sampleTrader });
+    const id = await lodged(broker, body);
+    await given(broker);
+    const named = { ...body, importer: party(ownerNumber) };
+    assert.deepEqual(faultsOf(await amend(trader, id, named)), ['R304 /document/importer/identification']);
+    assert.equal((await amend(broker, id, named)).status, 201);
+    assert.equal((await get(owner, id)).status, 200);
+    assert.equal((await amend(trader, id, body)).status, 201);
+    assert.equal((await get(owner, id)).status, 404);
+    assert.equal((await get(trader, id)).status, 200);
+  });
+});
