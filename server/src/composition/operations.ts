@@ -69,7 +69,7 @@ function apiParts(
     feed,
     // Counted together, whatever is held open.
     held: createHeldCalls(),
-    unchanged: createUnchanged({ database, feed }),
+    unchanged: createUnchanged({ database, feed, customsNow }),
     partyImports: createHeldCalls(1),
     bulk: createBulkLimits({
       linesPerSecond: config.bulkRate,

@@ -30,7 +30,7 @@ before(async () => {
       wire<DeclarationParts>(ownOperations<DeclarationParts>(declarationDefinitions), {
         database,
         feed: blindFeed,
-        unchanged: createUnchanged({ database, feed: blindFeed }),
+        unchanged: createUnchanged({ database, feed: blindFeed, customsNow: source.now }),
         held: createHeldCalls(),
         turns: createTurns(() => 0),
         partyImports: createHeldCalls(1),

@@ -118,6 +118,51 @@ describe('304 from memory', () => {
   });
 });
 
+describe('200 from memory', () => {
+  const read = (id: string) => desk.call('getDeclaration', trader, { id });
+
+  test('a declaration that is read again without its tag, or with another one', async () => {
+    const id = await create();
+    const { text } = await read(id);
+    await remembered(id);
+    const before = readings;
+    const again = [await read(id), await ask(id, '"another"')];
+    assert.deepEqual(
+      again.map((each) => [each.status, each.text]),
+      [
+        [200, text],
+        [200, text],
+      ],
+    );
+    assert.equal(readings, before);
+  });
+
+  test('is read anew after a minute, and where the clock goes back: offered actions lapse', async () => {
+    const id = await create();
+    await remembered(id);
+    for (const milliseconds of [60_000, -120_000]) {
+      await read(id);
+      const before = readings;
+      desk.source.move(milliseconds);
+      assert.equal((await read(id)).status, 200);
+      assert.ok(readings > before);
+    }
+    desk.source.move(60_000);
+  });
+
+  test('nothing of a declaration that is changed here, and not its other parts', async () => {
+    const id = await create();
+    await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    first?.feed.committed();
+    assert.match((await read(id)).text, /"accepted"/);
+    await remembered(id, 'listDeclarationEvents');
+    const before = readings;
+    await desk.call('listDeclarationEvents', trader, { id });
+    assert.ok(readings > before);
+  });
+});
+
 function assess(id: string, version: number): Promise<unknown> {
   return desk.testing.database.system.query(
     `insert into declarations.assessments
@@ -161,7 +206,7 @@ describe('200', () => {
     const id = await create();
     const tag = await remembered(id);
     const { database } = desk.testing;
-    const unchanged = createUnchanged({ database, feed: second.feed });
+    const unchanged = createUnchanged({ database, feed: second.feed, customsNow: () => new Date() });
     let told = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {

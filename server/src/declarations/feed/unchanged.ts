@@ -1,14 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
 import { findRepresented, type Reference, type Represented } from '../record/public.ts';
 import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
 /*
  * A conditional read of what was lodged is answered from memory, like a poll, as long as nothing of its organisation has
- * changed since this node told it (decision 0019).
+ * changed since this node told it, and so is a repeated read of a declaration (decision 0019).
  */
 
 /** What a read tells. */
@@ -17,6 +19,8 @@ export interface Told {
   readonly text: string;
   /** Whether it cannot change without a numbered change: what a draft shows can. */
   readonly lasting: boolean;
+  /** When the text was true, if only the clock can change it without a numbered change, such as by an action that lapses. */
+  readonly asOf?: Date;
 }
 
 export interface Unchanged {
@@ -46,15 +50,32 @@ interface Asked {
 
 /** Some 250 bytes each. */
 const mostKept = 50_000;
+const mostCharacters = 16 * 2 ** 20;
+/** Actions that lapse meanwhile are refused all the same. */
+const textMs = 60_000;
 
 export function createUnchanged({
   database,
   feed,
+  customsNow,
 }: {
   readonly database: Pick<Database, 'organisation'>;
   readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
+  readonly customsNow: CustomsClock;
 }): Unchanged {
   const kept = growingCache<string, { readonly tag: string; readonly moment: number }>(mostKept);
+  const texts = new LRUCache<string, Told & { readonly asOf: Date }>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ text }) => text.length,
+  });
+
+  /** The text of a tag, unless the clock of the organisation has moved by a minute or back. */
+  function textOf(organisationId: string, key: string, tag: string): string | null {
+    const found = texts.get(key);
+    if (found?.tag !== tag) return null;
+    const age = customsNow(organisationId).getTime() - found.asOf.getTime();
+    return age >= 0 && age < textMs ? found.text : null;
+  }
 
   async function readAnew(
     organisationId: string,
@@ -64,8 +85,7 @@ export function createUnchanged({
     read: Read,
   ): Promise<Answer | null> {
     const asked = request.header('if-none-match');
-    // Whoever asks so comes again: from then on this node follows its organisation.
-    const begins = moment === null && asked !== undefined;
+    const begins = moment === null;
     if (begins) feed.follow(organisationId);
     const { head, told, represented } = await database.organisation(organisationId, async (sql) => {
       const [head, told] = await Promise.all([
@@ -81,7 +101,11 @@ export function createUnchanged({
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
     if (told === null) return null;
     // The moment is from before the reading: what changed meanwhile has made it another.
-    if (told.lasting && moment !== null) kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
+    if (told.lasting && moment !== null) {
+      kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
+      const { asOf } = told;
+      if (asOf) texts.set(textKeyOf(organisationId, request, shown), { ...told, asOf });
+    }
     return matchesTag(asked, told.tag) ? unmodified(told.tag) : answer(200, told.text, ['ETag', told.tag]);
   }
 
@@ -93,9 +117,12 @@ export function createUnchanged({
   ): Answer | Promise<Answer | null> {
     const moment = feed.moment(organisationId);
     const tag = request.header('if-none-match');
-    const known = moment === null || tag === undefined ? undefined : kept.get(keyOf(organisationId, request));
-    if (known !== undefined && known.moment === moment && matchesTag(tag, known.tag))
-      return { ...unmodified(known.tag), poll: 'known' };
+    const known = moment === null ? undefined : kept.get(keyOf(organisationId, request));
+    if (known !== undefined && known.moment === moment) {
+      if (matchesTag(tag, known.tag)) return { ...unmodified(known.tag), poll: 'known' };
+      const text = textOf(organisationId, textKeyOf(organisationId, request, asked.represented), known.tag);
+      if (text !== null) return answer(200, text, ['ETag', known.tag]);
+    }
     return readAnew(organisationId, asked, request, moment, read);
   }
 
@@ -107,6 +134,11 @@ export function createUnchanged({
 
 function keyOf(organisationId: string, { path, queryString }: RequestFacts): string {
   return `${organisationId} ${path}?${queryString}`;
+}
+
+/** The principal is told the mandate, too. */
+function textKeyOf(organisationId: string, request: RequestFacts, represented: Represented | null): string {
+  return `${keyOf(organisationId, request)} ${represented?.mandateId ?? ''}`;
 }
 
 function unmodified(tag: string): Answer {

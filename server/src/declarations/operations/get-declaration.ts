@@ -75,7 +75,7 @@ export const getDeclaration = declarantOperation(
           { ...beside, ...assessed },
           history ?? [],
         );
-        return { tag: versionTag(row.revision), text, lasting: isLodged };
+        return { tag: versionTag(row.revision), text, lasting: isLodged, asOf: at };
       });
       return found ?? refuse(notFound);
     };

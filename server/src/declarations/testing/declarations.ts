@@ -133,7 +133,7 @@ export async function openTestDesk(
   const parts: TestParts = {
     database: through(database),
     feed: tested,
-    unchanged: createUnchanged({ database: through(database), feed: tested }),
+    unchanged: createUnchanged({ database: through(database), feed: tested, customsNow: source.now }),
     held: createHeldCalls(),
     turns: createTurns(clock),
     partyImports: createHeldCalls(1),
