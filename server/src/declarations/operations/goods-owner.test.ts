@@ -152,7 +152,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
   });
 
-  test('is reported by drafts and dry runs, and beside all other errors', async () => {
+  test('is reported by drafts and dry runs, and with all other errors', async () => {
     const draft = await lodge(trader, document(), '');
     assert.equal(draft.status, 201, draft.text);
     assert.equal(member(draft.body, 'canLodge'), false);
@@ -221,7 +221,7 @@ describe('the owner of the goods', () => {
     assert.ok((await idsAsPrincipal(owner)).includes(id));
   });
 
-  test('reads beside the declarant under direct representation, each by its own mandate', async () => {
+  test('and the declarant read under direct representation, each by its own mandate', async () => {
     const mandates = {
       trader: await given(broker, {}, sampleTrader.identification),
       owner: await given(broker),
@@ -255,7 +255,7 @@ describe('the owner of the goods', () => {
     assert.deepEqual(await idsAsPrincipal(newcomer), [id]);
   });
 
-  test('404: reads no draft; sellers, buyers and strangers read nothing', async () => {
+  test('404: reads no draft; sellers, buyers and other organisations read nothing', async () => {
     await given(trader);
     const draft = await lodge(trader, document(), '');
     assert.equal((await get(owner, textMember(draft.body, 'id'))).status, 404);

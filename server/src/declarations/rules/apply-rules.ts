@@ -9,8 +9,7 @@ import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } f
 import { askedOf, type RegisterCase, type RegisterCheck } from '../stock/public.ts';
 import { allRules, findsDuplicates } from './catalogue.ts';
 import { duplicatePlace, duplicateRule } from './duplicates.ts';
-import { goodsOwnerPlaces, goodsOwnerRule } from './goods-owner.ts';
-import { mandateRules } from './mandates.ts';
+import { goodsOwnerPlaces, goodsOwnerRule, mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';

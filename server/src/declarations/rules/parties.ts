@@ -2,8 +2,7 @@ import { country, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { goodsOwnerRule, isNationalNumber } from './goods-owner.ts';
-import { mandateRules } from './mandates.ts';
+import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
 import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
