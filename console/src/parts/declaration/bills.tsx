@@ -116,9 +116,11 @@ function billMembers(speech: Speech, bill: Bill): Member[] {
 }
 
 function refundMembers(speech: Speech, refund: Refund, currency: string): Member[] {
-  const { text } = speech;
+  const { text, amount } = speech;
+  const { guarantorAmount } = refund;
   return [
     ...linesOf(speech, refund.lines, currency),
+    [text('refund.guarantor'), Number(guarantorAmount) === 0 ? null : amount(guarantorAmount, currency)],
     [text('refund.orderedAt'), <Time key="ordered" at={refund.orderedAt} />],
     [text('refund.paidAt'), refund.paidAt && <Time key="paid" at={refund.paidAt} />],
     [

@@ -18,7 +18,7 @@ interface ChangeGuaranteeProps {
   readonly close: () => void;
 }
 
-type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'status'>>;
+type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'status' | 'used'>> & { reason?: string };
 const states = ['active', 'suspended'] as const;
 
 /** Changes what it covers, how long and whether; what was not touched is left to whoever touches it. */
@@ -43,8 +43,11 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
       close();
     },
   });
-  const { register, control, handleSubmit } = useForm<GuaranteeFields>({
-    defaultValues: { amount: before.amount, validUntil: before.validUntil ?? '', status: before.status },
+  const { register, control, handleSubmit, watch } = useForm<GuaranteeFields>({
+    defaultValues: {
+      ...{ amount: before.amount, used: before.used, reason: '' },
+      ...{ validUntil: before.validUntil ?? '', status: before.status },
+    },
   });
   function submit(typed: GuaranteeFields): void {
     const body = changedIn(typed, before);
@@ -61,7 +64,12 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
             changes={changesOf(speech, before, now)}
           />
         )}
-        <Fields register={register} control={control} error={mutation.error} />
+        <Fields
+          register={register}
+          control={control}
+          error={mutation.error}
+          restores={watch('used').trim() !== before.used}
+        />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -77,6 +85,8 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
 
 interface GuaranteeFields {
   readonly amount: string;
+  readonly used: string;
+  readonly reason: string;
   readonly validUntil: string;
   readonly status: Guarantee['status'];
 }
@@ -85,9 +95,11 @@ interface FieldsProps {
   readonly register: UseFormRegister<GuaranteeFields>;
   readonly control: Control<GuaranteeFields>;
   readonly error: unknown;
+  /** Whether the collected amount is another one, which needs a reason. */
+  readonly restores: boolean;
 }
 
-function Fields({ register, control, error }: FieldsProps) {
+function Fields({ register, control, error, restores }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
@@ -100,6 +112,24 @@ function Fields({ register, control, error }: FieldsProps) {
         autoComplete="off"
         required
       />
+      <TextField
+        label={text('guarantee.used')}
+        hint={text('guarantee.used.hint')}
+        fault={faultAt(error, '/used')}
+        {...register('used')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      {restores && (
+        <TextField
+          label={text('guarantee.used.reason')}
+          fault={faultAt(error, '/reason')}
+          {...register('reason')}
+          autoComplete="off"
+          required
+        />
+      )}
       <FormDate
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
@@ -121,7 +151,9 @@ function changedIn(typed: GuaranteeFields, before: Guarantee): Changed {
   const amount = typed.amount.trim();
   const validUntil = typed.validUntil || null;
   const { status } = typed;
+  const used = typed.used.trim();
   return {
+    ...(used !== before.used && { used, reason: typed.reason.trim() }),
     ...(amount !== before.amount && { amount }),
     ...(validUntil !== before.validUntil && { validUntil }),
     ...(status !== before.status && { status }),
@@ -133,6 +165,7 @@ function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: 
     [text('guarantee.amount'), amount(each.amount, each.currency)],
     [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
     [text('state'), word('state', each.status)],
+    [text('guarantee.used'), amount(each.used, each.currency)],
     [text('guarantee.inUse'), amount(usedOf(each.amount, each.balance), each.currency)],
   ];
   const were = told(before);

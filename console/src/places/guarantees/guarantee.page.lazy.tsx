@@ -52,7 +52,7 @@ function GuaranteePage() {
 function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, amount, day } = useText();
   const { nameOf } = useOrganisations();
-  const { balance, currency, validFrom, validUntil } = guarantee;
+  const { balance, used, currency, validFrom, validUntil } = guarantee;
   return (
     <Facts
       facts={[
@@ -65,6 +65,7 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
             <Used label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
           </span>,
         ],
+        [text('guarantee.used'), amount(used, currency)],
         [text('guarantee.balance'), amount(balance, currency)],
         [text('guarantee.validFrom'), day(validFrom)],
         [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
