@@ -9,13 +9,12 @@ function passed(time: string | undefined, { now }: Facts): boolean {
   return time !== undefined && Date.parse(time) <= now.getTime();
 }
 
-function withinInvalidationTerm(
-  { releasedAt, until }: Circumstances,
-  { now, terms = defaultTerms }: Facts,
-): boolean {
-  if (releasedAt === null) return false;
-  if (until?.invalidation !== undefined) return now.getTime() <= Date.parse(until.invalidation);
-  return now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
+function withinInvalidationTerm({ releasedAt, until }: Circumstances, { now }: Facts): boolean {
+  return (
+    releasedAt !== null &&
+    until?.invalidation !== undefined &&
+    now.getTime() <= Date.parse(until.invalidation)
+  );
 }
 
 function withinAmendmentTerm({ releasedAt, until }: Circumstances, { now }: Facts): boolean {

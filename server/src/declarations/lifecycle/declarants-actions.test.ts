@@ -15,12 +15,16 @@ function states(): LifecycleState[] {
       {},
       { presented: true, expectedArrival: at(3) },
       { expectedArrival: at(-3), dueBy: { present: at(-1), pay: at(2) } },
-      ...[0, -89, -91, -1_000, -1_200].map((days) => ({ releasedAt: at(days) })),
+      ...[0, -89, -91, -1_000, -1_200].map((days) => ({
+        releasedAt: at(days),
+        until: { amendment: at(days + 1_096), invalidation: at(days + 90) },
+      })),
       ...(['none', 'requested', 'denied'] as const).flatMap((amendment) =>
         (['none', 'open', 'answered'] as const).flatMap((query) =>
           (['not_due', 'due', 'secured', 'paid'] as const).flatMap((payment) =>
             (['none', 'requested'] as const).map((invalidation) => ({
               ...{ amendment, query, payment, invalidation, releasedAt: at(-5) },
+              until: { amendment: at(1_091), invalidation: at(85) },
               lane: query === 'open' ? ('red' as const) : ('green' as const),
               control: payment === 'due' ? ('open' as const) : ('none' as const),
             })),

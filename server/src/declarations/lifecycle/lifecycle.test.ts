@@ -297,8 +297,9 @@ describe('after release', () => {
     });
   });
 
-  it('takes a request for invalidation within 90 days', () => {
-    const released = stateOf({ status: 'released', releasedAt: daysAgo(90) });
+  it('takes a request for invalidation until its time limit', () => {
+    const until = { invalidation: NOW.toISOString() };
+    const released = stateOf({ status: 'released', releasedAt: daysAgo(90), until });
     assert.equal(after(released, 'requestInvalidation', 'declarant').invalidation, 'requested');
     const tooLate = { ...FACTS, now: new Date(NOW.getTime() + 1) };
     assert.match(reasonOf(released, 'requestInvalidation', 'declarant', tooLate), /time limit/);
