@@ -31,7 +31,7 @@ export async function planBill(
   const terms = {
     basis: 'demand',
     method: 'immediate',
-    applicableDate: decision.applicableDate ?? today,
+    applicableDate: decision.applicableDate ?? debt.incurredOn,
     reference: newBillReference(random),
     currency: nationalCurrency,
     ...{ ...debt, reason: decision.reason, version: declaration.version, dueBy },

@@ -66,14 +66,16 @@ describe('L4: what customs adds after the release', () => {
       'demand due 17066.00: other 16100.00, interest 966.00 (16100.00 × 7.3 % × 300)',
     );
     assert.equal(member(view, 'bills', 1, 'incurredOn'), dayIn(-300));
+    assert.equal(member(view, 'bills', 1, 'applicableDate'), dayIn(-300));
   });
 
   test('bears interest from the day that the officer states', async () => {
     const id = await released();
     await move(300 * day);
     const bill = { action: 'bill', amount: '16100.00', reason: 'Audit', incurredOn: dayIn(-100) };
-    await goods.take(id, bill);
+    const view = await goods.take(id, bill);
     assert.match((await billsOf(id))[1] ?? '', /^demand due 16422\.00: .*× 7\.3 % × 100\)$/);
+    assert.equal(member(view, 'bills', 1, 'applicableDate'), dayIn(-100));
     for (const incurredOn of [dayIn(1), dayIn(-301), '2027-02-30'])
       assert.equal(
         textMember((await goods.decide(id, { ...bill, incurredOn })).body, 'errors', 0, 'pointer'),

@@ -138,7 +138,7 @@ const officerActionTable = {
       reason,
       dueBy: Type.Optional(timeElement('Due date. Default: the legal time limit')),
       applicableDate: Type.Optional(
-        dayElement('Date that determines the law for the calculation. Default: today'),
+        dayElement('Date that determines the law for the calculation. Default: `incurredOn`'),
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
