@@ -6,6 +6,7 @@ import { checkContractNames } from './checks/contract-names.ts';
 import { checkDecimals } from './checks/decimals.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
+import { checkFixedTerms } from './checks/fixed-terms.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
@@ -80,6 +81,7 @@ const checks: Readonly<Record<string, Check>> = {
   'function files': checkFunctionFiles,
   'dependencies between schemas': checkSchemaArrows,
   'law in SQL': checkLawInSql,
+  'terms in texts': checkFixedTerms,
   'privileges in SQL': checkSqlPrivileges,
   time: checkTime,
   days: checkDays,

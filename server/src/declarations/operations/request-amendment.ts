@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { country } from '../../country/public.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import {
   contentHash,
@@ -44,8 +45,7 @@ export const requestAmendment = declarantOperation(
     path: '/openapi/declarations/{id}/amendments',
     tag: 'Amendments, queries and invalidation',
     summary: 'Amend a declaration',
-    description:
-      'Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment. You can’t request an amendment while a control is announced or open. After release, you can request an amendment for three years. The new content must have the same type and LRN, and must follow the rules for a lodgement (after acceptance: the rules of the acceptance date). After acceptance, these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. The net mass of goods placed under a procedure can’t change either. If the declaration takes goods out of a procedure, its net masses, supplementary units and previous documents can’t change. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.',
+    description: `Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment. You can’t request an amendment while a control is announced or open. After release, you can request an amendment within ${country.timeLimits.amendmentYears} years of the acceptance. The new content must have the same type and LRN, and must follow the rules for a lodgement (after acceptance: the rules of the acceptance date). After acceptance, these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. The net mass of goods placed under a procedure can’t change either. If the declaration takes goods out of a procedure, its net masses, supplementary units and previous documents can’t change. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With \`dryRun=true\` the portal returns the changes and their cost, and stores nothing.`,
     scope: 'declarations:write',
     params: referenceParams,
     query: Type.Object(

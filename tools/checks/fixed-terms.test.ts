@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fixedTerms } from './fixed-terms.ts';
+
+function findingsIn(path: string, text: string): string[] {
+  return fixedTerms({ root: '', paths: [path], text: () => text }, []).map(
+    ({ line, message }) => `${line} ${/“(.*)”/.exec(message)?.[1]}`,
+  );
+}
+
+const words = 'console/src/places/mandates/words.json';
+const code = 'server/src/mandates/offer-mandate.ts';
+
+describe('the check of terms in texts', () => {
+  test('reports numbers before days, months and years in English and German', () => {
+    for (const term of ['21 days', 'thirty days', 'three years', '30 Tagen', 'drei Jahre', 'sechs Monaten'])
+      assert.deepEqual(findingsIn(words, `{\n  "a": { "en": "Accept it within ${term}." }\n}`), [
+        `2 ${term}`,
+      ]);
+    for (const term of ['15th of', 'am 15.'])
+      assert.deepEqual(findingsIn(words, `{ "a": "Due ${term} March" }`), [`1 ${term}`]);
+  });
+
+  test('reports terms in the modules of the trade, with their line', () => {
+    assert.deepEqual(findingsIn(code, "/* In 30 days. */\nconst text = 'within 21 days';"), ['2 21 days']);
+    assert.deepEqual(findingsIn('server/src/audit/get-usage.ts', "'within 31 days'"), []);
+    assert.deepEqual(findingsIn('server/src/mandates/offer-mandate.test.ts', "'within 21 days'"), []);
+  });
+
+  test('accepts placeholders and the branches of a choice', () => {
+    for (const text of ['within {days} days', '{days, plural, one {1 day} =7 {7 days} other {# days}}'])
+      assert.deepEqual(findingsIn(words, `{ "a": "${text}" }`), []);
+    assert.deepEqual(findingsIn(code, ['const text = `within $', '{days} days`;'].join('')), []);
+  });
+
+  test('accepts an exception, and reports one that no text needs', () => {
+    const exception = { path: /mandates/, text: /^21 days$/, reason: 'A test.' };
+    const findings = (text: string) =>
+      fixedTerms({ root: '', paths: [words], text: () => `{ "a": "${text}" }` }, [exception]).length;
+    assert.equal(findings('within 21 days'), 0);
+    assert.equal(findings('within {days} days'), 1);
+  });
+});

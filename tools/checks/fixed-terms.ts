@@ -1,0 +1,128 @@
+import { jsonTexts } from './language/json-texts.ts';
+import { type Check, type Finding, isTest, lineAt, type Tree } from './tree.ts';
+
+/*
+ * A term in a text comes from the country by a placeholder. A number before a day, month or year is a term of one country,
+ * or a limit of the portal itself, which is an exception with its reason.
+ */
+
+interface Exception {
+  /** The path of the file, without its language. */
+  readonly path: RegExp;
+  readonly text: RegExp;
+  readonly reason: string;
+}
+
+const exceptions: readonly Exception[] = [
+  {
+    path: /\bwords\/(?:\w+\/)?pages\b/,
+    text: /^90 (?:days|Tagen|hari)$/,
+    reason: 'The portal compares its changes with the usage in this period.',
+  },
+  {
+    path: /\bwords\/pages\b/,
+    text: /^(?:two days|zwei Tagen)$/,
+    reason: 'The portal sends its notices about payments this long before the due date.',
+  },
+  {
+    path: /\bwords\/faults\b/,
+    text: /^(?:ten days|zehn Tage)$/,
+    reason: 'An example of a duration.',
+  },
+  {
+    path: /\/parts\/day\//,
+    text: /^(?:three days|drei Tagen)$/,
+    reason: 'An example of a relative date.',
+  },
+  {
+    path: /\/places\/usage\/|\/id\/console\b/,
+    text: /^(?:30|7) (?:days|Tage|hari)$/,
+    reason:
+      'A period of usage that the person selects. In Indonesian also the period for which deliveries are stored.',
+  },
+  {
+    path: /\/places\/webhooks\//,
+    text: /^30 (?:days|Tage)$/,
+    reason: 'The portal stores deliveries for this period.',
+  },
+  {
+    path: /\/places\/webhooks\/|\bwords\/problems\b/,
+    text: /^(?:three days|Drei Tage)$/,
+    reason: 'The portal disables a webhook whose deliveries fail for this period.',
+  },
+  {
+    path: /\/places\/overview\//,
+    text: /^(?:three days|drei Tage)$/,
+    reason: 'A class of ages in a chart.',
+  },
+  {
+    path: /\/places\/declarations\/|\/declarations\/search\//,
+    text: /^(?:366 days|twelve months|zwölf Monaten)$/,
+    reason: 'The period of a summary.',
+  },
+  {
+    path: /\/officers\/set-absence\b/,
+    text: /^Two weeks$/,
+    reason: 'An example of an absence.',
+  },
+];
+
+const numbers =
+  '\\d+|two|three|four|five|six|ten|twelve|twenty|thirty|sixty|ninety|zwei|drei|vier|fünf|sechs|zehn|zwölf|zwanzig|dreißig|sechzig|neunzig';
+const units =
+  'days?|weeks?|months?|years?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|hari|minggu|bulan|tahun';
+const term = new RegExp(
+  `(?<![\\p{L}\\d.])(?:(?:${numbers})[ -](?:${units})|\\d+(?:st|nd|rd|th) of|am \\d+\\.|tanggal \\d+)(?!\\p{L})`,
+  'giu',
+);
+
+const catalogues =
+  /^contract\/words\/.*\.json$|^countries\/\w+\/words\/.*\.json$|^console\/src\/.*words\.json$/;
+/** The modules of the trade: other modules have limits of the portal only. */
+const trade = /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
+
+export const checkFixedTerms: Check = (tree) => fixedTerms(tree, exceptions);
+
+/** Returns the findings that remain with the given exceptions, which tests pass. */
+export function fixedTerms(tree: Tree, allowed: readonly Exception[]): Finding[] {
+  const used = new Set<Exception>();
+  const found = tree.paths.flatMap((path): Finding[] => {
+    const texts = catalogues.test(path) ? messages(tree.text(path)) : codeTexts(path, tree);
+    return texts.flatMap(({ value, line }) =>
+      [...value.matchAll(term)].flatMap(({ 0: text, index }): Finding[] => {
+        const exception = allowed.find((each) => each.path.test(path) && each.text.test(text));
+        if (exception) used.add(exception);
+        const message = `contains “${text}”: name the term of the country by a placeholder.`;
+        return exception ? [] : [{ path, line: line + lineAt(value, index) - 1, message }];
+      }),
+    );
+  });
+  const unused = allowed.filter((each) => !used.has(each));
+  return [
+    ...found,
+    ...unused.map(({ path, text }) => ({
+      path: 'tools/checks/fixed-terms.ts',
+      message: `has an exception for ${text} in ${path}, which no text needs: remove the exception.`,
+    })),
+  ];
+}
+
+interface Text {
+  readonly value: string;
+  readonly line: number;
+}
+
+/** Returns the messages without the branches of a choice such as `one {1 day}`. */
+function messages(source: string): Text[] {
+  return jsonTexts(source).map(({ value, line }) => ({
+    value: value.replaceAll(/(?<=\w )\{[^{}]*\}/g, ''),
+    line,
+  }));
+}
+
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+
+function codeTexts(path: string, tree: Tree): Text[] {
+  if (!trade.test(path) || isTest(path)) return [];
+  return [{ value: tree.text(path).replaceAll(comments, (text) => text.replaceAll(/[^\n]/g, ' ')), line: 1 }];
+}
