@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { otherActions } from './action-groups.ts';
+
+const allowed = { allowed: true, needs: [], takes: [] };
+
+test('offers each allowed action in one group, and an action that no group names among those about the goods', () => {
+  const actions = {
+    pay: allowed,
+    accept: allowed,
+    detain: allowed,
+    release: allowed,
+    refund: { ...allowed, allowed: false },
+  };
+  assert.deepEqual(otherActions({ actions, nextActions: [{ actor: 'customs', action: 'accept' }] }), [
+    { name: 'goods', actions: ['detain', 'release'] },
+    { name: 'money', actions: ['pay'] },
+  ]);
+});
