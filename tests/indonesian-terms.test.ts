@@ -24,6 +24,12 @@ const shared = new Set([
   ...['{amount} per {unit}', '{home}', '{number}: {status}.', '{size} MB', '–'],
 ]);
 
+/** The texts without the names of their placeholders, which are English. */
+const withoutNames = texts.map((text) => ({
+  ...text,
+  translation: text.translation.replaceAll(/\{\w+/g, '{'),
+}));
+
 describe('Indonesian texts', () => {
   test('are there for every message, with the values of the English one', async () => {
     const { code, output } = await runCountry('check', 'id');
@@ -59,7 +65,7 @@ describe('Indonesian texts', () => {
   for (const term of indonesian)
     test(`use the term for: ${term.concept}`, () =>
       assert.deepEqual(
-        wrongTerms(texts, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`),
+        wrongTerms(withoutNames, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`),
         [],
       ));
 });
