@@ -194,7 +194,7 @@ describe('B2 the largest body of each shape, of an own client', () => {
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {
       let nsAByte = Number.POSITIVE_INFINITY;
-      // Whatever else the machine does makes a request dearer, and none cheaper.
+      // Other processes of the machine only add to the cost.
       for (let repetition = 0; repetition < 3; repetition += 1) {
         const before = workedMs();
         const answer = await post(body);
@@ -211,7 +211,7 @@ describe('B2 the largest body of each shape, of an own client', () => {
       context,
       `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
     );
-    // The median is some 10 with the reading of the socket. A machine that is slow is slow for all shapes; unknown
+    // The median is about 10, with the reading of the socket. A slow machine is slow for all shapes. Unknown
     // properties took 530.
     const median = costs[costs.length >> 1]?.nsAByte ?? 0;
     assert.deepEqual(

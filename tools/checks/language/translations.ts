@@ -86,7 +86,8 @@ export function wrongTerms(texts: readonly TranslatedText[], terms: readonly For
 
 function faultOf({ english, translation }: TranslatedText, term: ForeignTerm): string | null {
   if (!term.english.test(english.replaceAll(/`[^`]*`/g, ''))) return null;
-  const banned = term.banned?.exec(translation)?.[0];
+  // The names of placeholders with a format are English in every language.
+  const banned = term.banned?.exec(translation.replaceAll(/\{\w+,/g, '{'))?.[0];
   if (banned !== undefined) return `contains “${banned}”`;
   return term.required && !term.required.test(translation) ? `lacks the term for ${term.concept}` : null;
 }

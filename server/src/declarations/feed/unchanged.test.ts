@@ -137,7 +137,7 @@ describe('200 from memory', () => {
     assert.equal(readings, before);
   });
 
-  test('is read anew after a minute, and where the clock goes back: offered actions lapse', async () => {
+  test('is read again after a minute, and if the clock goes back, because offered actions lapse', async () => {
     const id = await create();
     await remembered(id);
     for (const milliseconds of [60_000, -120_000]) {

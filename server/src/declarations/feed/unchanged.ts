@@ -9,8 +9,8 @@ import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
 /*
- * A conditional read of what was lodged is answered from memory, like a poll, as long as nothing of its organisation has
- * changed since this node told it, and so is a repeated read of a declaration (decision 0019).
+ * Conditional reads of lodged declarations, and repeated reads of a declaration, are answered from memory, like polls,
+ * until a change of the organisation (decision 0019).
  */
 
 /** What a read tells. */
@@ -51,7 +51,7 @@ interface Asked {
 /** Some 250 bytes each. */
 const mostKept = 50_000;
 const mostCharacters = 16 * 2 ** 20;
-/** Actions that lapse meanwhile are refused all the same. */
+/** An action that lapses in this time is refused if a client still takes it. */
 const textMs = 60_000;
 
 export function createUnchanged({
@@ -136,7 +136,7 @@ function keyOf(organisationId: string, { path, queryString }: RequestFacts): str
   return `${organisationId} ${path}?${queryString}`;
 }
 
-/** The principal is told the mandate, too. */
+/** The text for a principal contains the mandate. */
 function textKeyOf(organisationId: string, request: RequestFacts, represented: Represented | null): string {
   return `${keyOf(organisationId, request)} ${represented?.mandateId ?? ''}`;
 }
