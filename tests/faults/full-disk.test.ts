@@ -62,6 +62,7 @@ prove(
         `The disk was filled with ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; the others got ${refusals}.`,
       );
       saw(`The node was no longer ready ${unready}.`);
+      assert.match(unready, /"writes":"failing"|"database":"away"|had ended/);
       await rm(filler);
       const roomAt = performance.now();
       await pause(200);

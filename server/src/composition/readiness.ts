@@ -10,7 +10,10 @@ import type { NumberingState } from './numbering-check.ts';
 
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
-/** Each process writes a heartbeat every two seconds. On a full disk the database still reads, but every lodgement fails. */
+/**
+ * Each process writes a heartbeat every two seconds. On a full disk the database still reads and may still update small rows,
+ * but every lodgement fails.
+ */
 const lastWriteSeconds = 10;
 
 /** The organisation of whom nothing is stored. */
@@ -36,7 +39,9 @@ export async function readReadiness(
     checkNumbering(),
   ]);
   const schema = typeof state === 'string' ? null : await schemaOf(state);
-  const writes = heartbeat().sinceSuccessSeconds > lastWriteSeconds ? 'failing' : 'ok';
+  const writesFail =
+    heartbeat().sinceSuccessSeconds > lastWriteSeconds || database.sinceDiskFullSeconds() < lastWriteSeconds;
+  const writes = writesFail ? 'failing' : 'ok';
   const checks = {
     database: typeof state === 'string' ? state : 'ok',
     migrations: schema ?? 'unknown',

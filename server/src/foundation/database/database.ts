@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { countStatement, countWait, currentCall } from './call-statements.ts';
 import type { Connection } from './connection.ts';
 import { beginStatement, functionCall, setAhead, workSet } from './connection-settings.ts';
-import { DatabaseUnavailable, isConnectionFault, unreached } from './database-faults.ts';
+import { DatabaseUnavailable, isConnectionFault, isDiskFull, unreached } from './database-faults.ts';
 import {
   answerLimitMs,
   callStatementLimitMs,
@@ -62,6 +62,8 @@ export interface Database {
   pools(): readonly PoolFigures[];
   /** How many different texts have been prepared: a number that goes on growing tells of one that varies with a value. */
   statements(): number;
+  /** The time since a statement last failed because the disk is full; infinite if none did. */
+  sinceDiskFullSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,8 @@ const mostWaiting = 2_000;
 interface Source {
   readonly pool: pg.Pool;
   readonly names: StatementNames;
+  /** Called when a statement fails because the disk is full. */
+  readonly foundFull: () => void;
   /** Where organisations share the pool. */
   readonly places?: PoolPlaces;
 }
@@ -108,7 +112,7 @@ function tooManyWait(): DatabaseUnavailable {
 }
 
 async function withClient<T>(
-  { pool, names }: Source,
+  { pool, names, foundFull }: Source,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   if (pool.waitingCount > mostWaiting) throw tooManyWait();
@@ -119,6 +123,7 @@ async function withClient<T>(
     return await work(client);
   } catch (error) {
     broken = isConnectionFault(error);
+    if (isDiskFull(error)) foundFull();
     throw error;
   } finally {
     client.release(broken || generationOf.get(client) !== names.generation());
@@ -175,7 +180,11 @@ function isRefusal(result: unknown): boolean {
  */
 export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
   const names = createStatementNames();
-  const sourceOf = (pool: pg.Pool): Source => ({ pool, names });
+  let fullAt = Number.NEGATIVE_INFINITY;
+  const foundFull = (): void => {
+    fullAt = performance.now();
+  };
+  const sourceOf = (pool: pg.Pool): Source => ({ pool, names, foundFull });
   const places = createPoolPlaces(poolSize, waitMs);
   const request: Source = {
     ...sourceOf(
@@ -222,6 +231,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       poolFigures('single', single.pool),
     ],
     statements: names.count,
+    sinceDiskFullSeconds: () => (performance.now() - fullAt) / 1_000,
     async close() {
       await Promise.all([request, system, queue, single].map(({ pool }) => pool.end()));
     },
