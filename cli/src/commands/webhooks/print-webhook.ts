@@ -20,7 +20,10 @@ function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
       Description: description ?? '–',
       Events: events?.join(', ') ?? 'all',
       'Delivery order': ordered === 'none' ? 'any' : 'in order for each declaration',
-      Declarations: role === null ? 'lodged by your organisation' : 'lodged by representatives in your name',
+      Declarations:
+        role === null
+          ? 'lodged by your organisation'
+          : 'lodged by others in your name, or for you as importer or exporter',
       Health: `${status}, ${pendingDeliveries} pending ${pendingDeliveries === 1 ? 'delivery' : 'deliveries'}`,
       'Last success': time(lastSuccessAt),
       'Last failure': time(lastFailureAt),
