@@ -6,7 +6,7 @@ import { checkContractNames } from './checks/contract-names.ts';
 import { checkDecimals } from './checks/decimals.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
-import { checkFixedTerms } from './checks/fixed-terms.ts';
+import { checkFixedTerms } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';

@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List status changes
-         * @description Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter; without `role`, the feed does not contain these declarations.
+         * @description Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter); without `role`, the feed does not contain these declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * List declarations
-         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
+         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Export declarations
-         * @description Streams every declaration lodged in a period, one per line, in the order of lodgement. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. The default period is the current month. If an error interrupts the export, the portal closes the connection before the end of the response, so that a partial response never looks complete. A client can run two exports at a time.
+         * @description Streams every declaration lodged in a period, one per line, in the order of lodgement. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). The default period is the current month. If an error interrupts the export, the portal closes the connection before the end of the response, so that a partial response never looks complete. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1216,7 +1216,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, the log contains the events of declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration as it was at the time of the event; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: the stream starts after the position in `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
+         * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, the log contains the events of declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration as it was at the time of the event; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: the stream starts after the position in `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook. From now on, the portal sends events to the URL of the webhook, signed according to Standard Webhooks. Without `events`, the portal sends all types. Without `ordered`, the portal keeps the order of the events of each declaration. With `role: principal`, the portal sends only the events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter; `role` can’t be changed later. With `include: declaration`, each event contains its declaration as it was at the time of the event; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
+         * @description Creates a webhook. From now on, the portal sends events to the URL of the webhook, signed according to Standard Webhooks. Without `events`, the portal sends all types. Without `ordered`, the portal keeps the order of the events of each declaration. With `role: principal`, the portal sends only the events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter); `role` can’t be changed later. With `include: declaration`, each event contains its declaration as it was at the time of the event; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -2286,7 +2286,7 @@ export interface components {
                 debtYearsCriminal: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
-                /** @description Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties. */
+                /** @description Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end. */
                 dischargeDays: number;
                 /** @description Greatest number of days before the expected arrival on which a declaration can be lodged. */
                 preLodgementDays: number;
@@ -7639,7 +7639,7 @@ export interface components {
             ordered: "declaration" | "none" | (string & {});
             /** @description Additional content of each event. Null: none */
             include: ("declaration" | (string & {}))[] | null;
-            /** @description `principal`: events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter. Null: events of declarations that the organisation lodges itself */
+            /** @description `principal`: events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
              * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled.
@@ -7725,7 +7725,7 @@ export interface components {
             ordered: "declaration" | "none" | (string & {});
             /** @description Additional content of each event. Null: none */
             include: ("declaration" | (string & {}))[] | null;
-            /** @description `principal`: events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter. Null: events of declarations that the organisation lodges itself */
+            /** @description `principal`: events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
              * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled.
@@ -8188,7 +8188,7 @@ export interface operations {
                 lrn?: string;
                 /** @description MRN of the declaration to return */
                 mrn?: string;
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Latest status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
@@ -8253,7 +8253,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8394,7 +8394,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8423,7 +8423,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -9891,7 +9891,7 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types. You can repeat the parameter */
                 type?: components["schemas"]["EventTypeInput"][];
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description `declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
@@ -9921,7 +9921,7 @@ export interface operations {
                 occurredFrom: string;
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
-                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -10177,7 +10177,7 @@ export interface operations {
                      */
                     ordered?: "declaration" | "none" | (string & {});
                     /**
-                     * @description `principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors.
+                     * @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors.
                      * @enum {string}
                      */
                     role?: "principal" | (string & {});

@@ -1480,8 +1480,8 @@ create policy organisation on declarations.principal_change_sequence to portal_r
 grant select on declarations.principal_change_sequence to portal_request;
 grant delete, insert, select on declarations.principal_change_sequence to portal_system;
 
--- One row per reader of a declaration other than its declarant: the represented principal, or the importer or exporter
--- that the declarant names under a mandate. `organisation_id` is null until `principal`, its number, is registered.
+-- One row per reader of a declaration other than the organisation that lodged it: the represented principal, or the
+-- importer or exporter that it names under a mandate. `organisation_id` is null until `principal`, its number, is registered.
 create table declarations.principals (
   declaration_id text,
   principal text,

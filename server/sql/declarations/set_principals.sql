@@ -1,7 +1,7 @@
--- Stores the readers of a declaration other than its declarant, and removes all others. `p_readers` contains their
+-- Stores the readers of a declaration other than the organisation that lodged it. `p_readers` contains their
 -- identification numbers: `principal` is represented, `owner` is the importer or exporter that the declarant names.
--- `p_mandates` contains the mandates of new readers; the rows of other readers stay as they are. A row belongs to its
--- reader, so the function raises an exception unless an active mandate with the current organisation allows the row. It
+-- `p_mandates` contains a mandate for each reader whose mandate was checked; a reader without one keeps its row, and a row
+-- without a reader is deleted. A row belongs to its reader, so the function raises an exception unless an active mandate with the current organisation allows the row. It
 -- also raises one for a declaration of another organisation.
 create or replace function declarations.set_principals(p_organisation text, p_declaration text, p_readers jsonb, p_mandates jsonb)
   returns void
@@ -34,7 +34,8 @@ begin
     select n.organisation_id into v_organisation
     from organisations.identification_numbers n where n.number = v_reader.number;
     if v_organisation is null then
-      -- A registration that has not committed waits for this lock and then finds the row; one that has is found now.
+      -- If a registration of this number holds the lock, this function waits and then finds it. Otherwise the registration
+      -- waits and then finds the row.
       perform pg_advisory_xact_lock_shared(hashtextextended('identification number ' || v_reader.number, 0));
       select n.organisation_id into v_organisation
       from organisations.identification_numbers n where n.number = v_reader.number;

@@ -34,6 +34,6 @@ export interface MandateCheck {
   readonly side: 'principal' | 'owner';
   readonly claim: MandateClaim;
   readonly faultsIn: (held: Held) => readonly Fault[];
-  /** An amendment that leaves both sides as they are needs no mandate again. */
+  /** Present if an amendment does not require this mandate again. */
   readonly isKept?: true;
 }

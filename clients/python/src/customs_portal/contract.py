@@ -628,7 +628,7 @@ class CountryTimeLimits(TypedDict):
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int
-    """Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties."""
+    """Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end."""
     preLodgementDays: int
     """Greatest number of days before the expected arrival on which a declaration can be lodged."""
     mandateOfferDays: int
@@ -5045,7 +5045,7 @@ class Webhook(TypedDict):
     include: list[Literal["declaration"] | str] | None
     """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
-    """`principal`: events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter. Null: events of declarations that the organisation lodges itself"""
+    """`principal`: events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
@@ -5106,7 +5106,7 @@ class WebhookWithSecret(TypedDict):
     include: list[Literal["declaration"] | str] | None
     """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
-    """`principal`: events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter. Null: events of declarations that the organisation lodges itself"""
+    """`principal`: events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
@@ -5294,7 +5294,7 @@ class GetStatusQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration to return"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Latest status of the declarations to return. You can repeat the parameter"""
     wait: NotRequired[int]
@@ -5354,7 +5354,7 @@ class ListDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
@@ -5408,7 +5408,7 @@ class CountDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`"""
 
@@ -5421,7 +5421,7 @@ class ExportDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
 
 
 class GetDeclarationsSummaryQuery(TypedDict):
@@ -5677,7 +5677,7 @@ class ListEventsQuery(TypedDict):
     type: NotRequired[list[EventType]]
     """Only events of these types. You can repeat the parameter"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
 
@@ -5690,7 +5690,7 @@ class ExportEventsQuery(TypedDict):
     occurredBefore: str
     """End of the period (exclusive)"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
 
 
 class ListMandatesQuery(TypedDict):
@@ -5763,7 +5763,7 @@ class CreateWebhookBody(TypedDict):
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors."""
+    """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
     description: NotRequired[str]

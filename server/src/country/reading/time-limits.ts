@@ -26,7 +26,7 @@ export const TimeLimits = object(
     ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
     dischargeDays: atLeastOne(
-      'Number of days after the end of a procedure within which its goods must still be discharged. Then customs demands their duties.',
+      'Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end.',
     ),
     preLodgementDays: atLeastOne(
       'Greatest number of days before the expected arrival on which a declaration can be lodged.',

@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 /** As whom an organisation asks for declarations; without a role for those that it has lodged. */
 export const StreamRole = Type.Enum(['principal'], {
   description:
-    '`principal`: the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. These declarations have a separate feed with separate cursors.',
+    '`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors.',
 });
 export type StreamRole = 'principal';
 

@@ -9,8 +9,8 @@ import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
 /*
- * Conditional reads of lodged declarations, and repeated reads of a declaration, are answered from memory, like polls,
- * until a change of the organisation (decision 0019).
+ * Conditional reads of lodged declarations are answered from memory, like polls, until a change of the organisation;
+ * repeated reads of a whole declaration for at most a minute (decision 0019).
  */
 
 /** What a read tells. */
@@ -51,7 +51,7 @@ interface Asked {
 /** Some 250 bytes each. */
 const mostKept = 50_000;
 const mostCharacters = 16 * 2 ** 20;
-/** An action that lapses in this time is refused if a client still takes it. */
+/** The longest use of a stored text. An action that it still offers may have lapsed; the portal then refuses it. */
 const textMs = 60_000;
 
 export function createUnchanged({

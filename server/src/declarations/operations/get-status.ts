@@ -24,7 +24,7 @@ export const getStatusOperation = openApiOperation(
     tag: 'Status and events',
     summary: 'List status changes',
     description:
-      'Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter; without `role`, the feed does not contain these declarations.',
+      'Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter); without `role`, the feed does not contain these declarations.',
     scope: 'declarations:read',
     query: StatusQuery,
     conditional: true,

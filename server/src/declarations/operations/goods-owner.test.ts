@@ -9,7 +9,7 @@ import type { TestAnswer } from '../testing/desk-call.ts';
 import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
 
 /*
- * L14: a declarant names another person as importer or exporter, under a mandate of that person.
+ * A declarant names another person as importer or exporter, under a mandate of that person.
  */
 
 const ownerNumber = 'XA555000111222';

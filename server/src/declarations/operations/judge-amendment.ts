@@ -92,7 +92,7 @@ export async function judgeAmendment(
     const mandates = amendedChecksOf(parseDocument(found.document), document, judged.mandates, itself);
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
-      // A principal does not learn which mandates its representative has.
+      // A principal must not learn which mandates its representative has, so a new owner is always refused.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
       ...(await findRemainingFaults(
         sql,

@@ -259,7 +259,7 @@ function resultOf(
   }
 }
 
-/** Returns the errors of mandates, from the best matching one of each side that has none. */
+/** Returns the errors of each side for which no mandate covers the change, from its best matching mandate. */
 function uncoveredFaults(
   { beside }: DeclarationChange,
   held: Partial<Record<MandateCheck['side'], Held>>,

@@ -121,7 +121,7 @@ export const exportDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Export declarations',
     description:
-      'Streams every declaration lodged in a period, one per line, in the order of lodgement. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. The default period is the current month. If an error interrupts the export, the portal closes the connection before the end of the response, so that a partial response never looks complete. A client can run two exports at a time.',
+      'Streams every declaration lodged in a period, one per line, in the order of lodgement. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). The default period is the current month. If an error interrupts the export, the portal closes the connection before the end of the response, so that a partial response never looks complete. A client can run two exports at a time.',
     scope: 'declarations:read',
     query: Type.Object({ ...periodQuery, role: Type.Optional(StreamRole) }, { additionalProperties: false }),
     answers: {

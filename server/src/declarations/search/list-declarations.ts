@@ -52,7 +52,7 @@ export const listDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'List declarations',
     description:
-      'Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that other organisations lodged in the name of the organisation, or for it as importer or exporter. If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.',
+      'Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). If you filter by time of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.',
     scope: 'declarations:read',
     query: ListQuery,
     answers: {

@@ -38,7 +38,7 @@ const webhookMembers = {
   include: orNull(Include, 'Additional content of each event. Null: none'),
   role: orNull(
     StreamRole,
-    '`principal`: events of declarations that other organisations lodge in the name of the organisation, or for it as importer or exporter. Null: events of declarations that the organisation lodges itself',
+    '`principal`: events of declarations that other organisations lodge in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). Null: events of declarations that the organisation lodges itself',
   ),
   status: Type.Enum([...webhookStates], {
     description:

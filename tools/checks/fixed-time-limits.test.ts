@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fixedTerms } from './fixed-terms.ts';
+import { fixedTimeLimits } from './fixed-time-limits.ts';
 
 function findingsIn(path: string, text: string): string[] {
-  return fixedTerms({ root: '', paths: [path], text: () => text }, []).map(
+  return fixedTimeLimits({ root: '', paths: [path], text: () => text }, []).map(
     ({ line, message }) => `${line} ${/“(.*)”/.exec(message)?.[1]}`,
   );
 }
@@ -36,7 +36,7 @@ describe('the check of terms in texts', () => {
   test('accepts an exception, and reports one that no text needs', () => {
     const exception = { path: /mandates/, text: /^21 days$/, reason: 'A test.' };
     const findings = (text: string) =>
-      fixedTerms({ root: '', paths: [words], text: () => `{ "a": "${text}" }` }, [exception]).length;
+      fixedTimeLimits({ root: '', paths: [words], text: () => `{ "a": "${text}" }` }, [exception]).length;
     assert.equal(findings('within 21 days'), 0);
     assert.equal(findings('within {days} days'), 1);
   });

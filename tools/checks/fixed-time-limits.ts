@@ -81,10 +81,10 @@ const catalogues =
 /** The modules of the trade: other modules have limits of the portal only. */
 const trade = /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
-export const checkFixedTerms: Check = (tree) => fixedTerms(tree, exceptions);
+export const checkFixedTerms: Check = (tree) => fixedTimeLimits(tree, exceptions);
 
 /** Returns the findings that remain with the given exceptions, which tests pass. */
-export function fixedTerms(tree: Tree, allowed: readonly Exception[]): Finding[] {
+export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Finding[] {
   const used = new Set<Exception>();
   const found = tree.paths.flatMap((path): Finding[] => {
     const texts = catalogues.test(path) ? messages(tree.text(path)) : codeTexts(path, tree);
@@ -101,7 +101,7 @@ export function fixedTerms(tree: Tree, allowed: readonly Exception[]): Finding[]
   return [
     ...found,
     ...unused.map(({ path, text }) => ({
-      path: 'tools/checks/fixed-terms.ts',
+      path: 'tools/checks/fixed-time-limits.ts',
       message: `has an exception for ${text} in ${path}, which no text needs: remove the exception.`,
     })),
   ];
