@@ -17,6 +17,10 @@ export async function findRefusedChanges(
     const { registers } = change.beside;
     return registers ? [{ change, registers }] : [];
   });
+  await lockDeclarations(
+    transaction,
+    checks.map(({ change }) => change),
+  );
   const faults = await lockRegisters(
     transaction,
     checks.map(({ registers }) => registers),
@@ -33,6 +37,20 @@ export async function findRefusedChanges(
   );
   const lrns = new Set(used.map(({ lrn }) => lrn));
   return new Map(found.filter(([{ before, after }]) => before !== null || !lrns.has(after.lrn)));
+}
+
+/** Decisions of customs lock a declaration before the goods that it takes. Another order would cause deadlocks. */
+async function lockDeclarations(
+  transaction: Transaction,
+  changes: readonly DeclarationChange[],
+): Promise<void> {
+  const stored = changes.flatMap(({ before }) => before ?? []);
+  const [first] = stored;
+  if (!first) return;
+  await transaction.query(
+    'select from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2) order by d.id for update',
+    [first.organisationId, stored.map(({ id }) => id)],
+  );
 }
 
 async function isReplay(

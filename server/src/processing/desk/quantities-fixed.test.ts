@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Declaration } from '../../declarations/document/public.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
@@ -156,4 +158,29 @@ describe('D2: the net mass of placed goods', () => {
     assert.deepEqual(member(body, 'reserved'), { before: '1610.00', after: '1449.00' });
     assert.equal(member(body, 'effect', 'reserved'), '-161.00');
   });
+});
+
+test('an amendment before the acceptance locks the declaration before the goods that it takes', async () => {
+  const placed = await inWarehouse();
+  const document = leaving(placed.mrn, 400);
+  const lodged = await goods.lodge(document);
+  const id = textMember(lodged.body, 'id');
+  const decision = new pg.Client(office.customs.desk.testing.connection);
+  await decision.connect();
+  try {
+    await decision.query('begin');
+    await decision.query('select from declarations.declarations d where d.id = $1 for update', [id]);
+    const amended = amend(id, (lrn) => withItem(document, { description: 'Roasted coffee in tins' }, lrn));
+    const isWaiting = async () =>
+      (await decision.query('select from pg_locks where not granted')).rows.length > 0;
+    while (!(await isWaiting())) await pause(5);
+    await decision.query('select from declarations.stock s where s.declaration_id = $1 for update nowait', [
+      placed.id,
+    ]);
+    await decision.query('commit');
+    const { status, text } = await amended;
+    assert.equal(status, 201, text);
+  } finally {
+    await decision.end();
+  }
 });
