@@ -128,10 +128,15 @@ const lodging = [
   'requestOrganisationAmendment',
 ];
 
+/** The description of a template says that no text has unsafe characters; at each place, a pattern would be longer than all else. */
+const writesTemplate = /^(create|update)(Organisation)?Template$/;
+
 /** Rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
 function isUnsayable(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
   if (code in unsayable || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
+  if (writesTemplate.test(operation) && code === 'pattern')
+    return textAt(fault, 'pointer')?.startsWith('/document/') === true;
   return operation === 'updateClient' && code === 'misplaced';
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { whereMember } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
@@ -30,7 +31,11 @@ const DischargeReport = Type.Object(
     ),
     text: text(2_000, 'Explanation for customs'),
   },
-  { additionalProperties: false, title: 'DischargeReport' },
+  {
+    additionalProperties: false,
+    title: 'DischargeReport',
+    documented: whereMember('disposition', 'lost', { required: ['cause'] }, { properties: { cause: false } }),
+  },
 );
 
 export const reportDischarge = declarantOperation(

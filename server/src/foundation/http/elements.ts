@@ -53,11 +53,16 @@ export function idElement(prefix: string, description: string) {
 
 /** For `documented`: what holds where a member has a value, and what where it has not. */
 export function whereMember(name: string, value: string, held: object, otherwise?: object): object {
-  return Object.fromEntries([
-    ['if', { properties: { [name]: { const: value } } }],
-    ['then', held],
-    ...(otherwise ? [['else', otherwise]] : []),
-  ]);
+  return where({ properties: { [name]: { const: value } } }, held, otherwise);
+}
+
+/** For `documented`: the members that are required beside another. */
+export function requiredWith(name: string, required: readonly string[]): object {
+  return where({ required: [name] }, { required });
+}
+
+function where(condition: object, held: object, otherwise?: object): object {
+  return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
 }
 
 /** An origin as callers write it: a domain or a URL. */

@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { quantity, quantityAboveZero, text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
-import { dayElement, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, requiredWith, timeElement } from '../../foundation/http/elements.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*
@@ -18,10 +18,18 @@ function body<const Name extends Action, Members extends TProperties>(
   name: Name,
   members: Members,
   description: string,
+  documented?: object,
 ) {
   return Type.Object(
     { action: Type.Literal(name), ...members },
-    { additionalProperties: false, title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, description },
+    {
+      ...{
+        additionalProperties: false,
+        title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        description,
+      },
+      ...(documented && { documented }),
+    },
   );
 }
 
@@ -226,6 +234,7 @@ const officerActionTable = {
       ...optionalReason,
     },
     'Demands the suspended duties of the remaining goods before the time limit expires, or the share of a quantity of one goods item (`item` and `quantity`).',
+    { allOf: [requiredWith('item', ['quantity']), requiredWith('quantity', ['item'])] },
   ),
 } as const;
 

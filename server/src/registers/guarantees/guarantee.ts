@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
-import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import {
+  dayElement,
+  idElement,
+  nameElement,
+  orNull,
+  requiredWith,
+  timeElement,
+} from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 
@@ -59,7 +66,12 @@ export const GuaranteeChange = Type.Object(
     ),
     reason: Type.Optional(nameElement('Reason for the change of `used`. Required with `used`.')),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'Properties to change.',
+    documented: requiredWith('used', ['reason']),
+  },
 );
 
 export const GuaranteeBody = Type.Object(
