@@ -19,6 +19,7 @@ import {
   stands,
   startLawPortal,
 } from './law/law-portal.ts';
+import { importQuotas, leftOf, withinQuota } from './law/quota-goods.ts';
 import { kilograms, ownGuarantee } from './law/stocked.ts';
 import { walk } from './law/walk.ts';
 import { brokersNumber } from './portal-client.ts';
@@ -103,6 +104,37 @@ describe('the fixture country', () => {
     const { body } = await lodge(13);
     assert.equal(textAt(body, 'errors', 0, 'code'), 'R406');
     assert.match(textAt(body, 'errors', 0, 'message') ?? '', / is more than 12 days from now$/);
+  });
+});
+
+describe('rules of the fixture country', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal({ environment: { PORTAL_COUNTRY: folder } });
+  });
+  after(() => portal?.stop());
+
+  test('name the role of the seller under the one-stop scheme', async () => {
+    const document = kilograms('ONE-STOP-1', 10, { additionalProcedures: ['F48'] });
+    const errorsWith = async (more: object) => {
+      const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+        body: inFixture({ ...document, ...more }),
+      });
+      return listAt(body, 'errors').map((each) => `${textAt(each, 'code')} ${textAt(each, 'expected')}`);
+    };
+    assert.deepEqual(await errorsWith({}), ['R651 SP1']);
+    assert.deepEqual(await errorsWith({ fiscalReferences: [{ role: 'SP1', number: 'IM3720000012' }] }), []);
+  });
+
+  test('make a quota critical at the percentage of the country', async () => {
+    await importQuotas(portal);
+    const lodge = async (mass: number) => {
+      const id = await portal.lodge(inFixture(withinQuota(`UNPAID-CRITICAL-${mass}`, mass, '098001')));
+      await portal.until(id, (each) => stands(each).startsWith('accepted'));
+      return leftOf(portal, '098001');
+    };
+    assert.equal(await lodge(590), '410 open');
+    assert.equal(await lodge(10), '400 critical');
   });
 });
 

@@ -142,11 +142,14 @@ function editedProfile(text: string): string {
   Object.assign(profile, {
     timeLimits: fixtureTerms,
     leastInterest: '5.000',
+    criticalQuotaPercent: '40',
     duplicates: { ...profile.duplicates, days: 30, types: profile.duplicates.types.map(typeOf) },
     hours: { days: [7, 1, 2, 3, 4], from: '07:00', until: '15:30' },
     currency: { ...profile.currency, decimals: 3, rounding: '0.001' },
   });
   profile.formats.office = { ...profile.formats.office, pattern: '[0-9]{4}', example: '9100' };
+  profile.formats.fiscalRole = { ...profile.formats.fiscalRole, pattern: 'SP[0-9]', example: 'SP1' };
+  profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
   profile.formats.procedure.example = fixtureProcedure(profile.formats.procedure.example);
   return JSON.stringify(profile, null, 2);
 }

@@ -26,6 +26,7 @@ const toldForms: Readonly<Record<string, ToldForm>> = {
   procedurePrefix: { example: formats.procedure.example.slice(from - 1, to) },
   additionalProcedure: formats.additionalProcedure,
   documentType: formats.documentType,
+  fiscalRole: formats.fiscalRole,
   preference: formats.preference,
   additionalCode: formats.additionalCode,
   quotaOrderNumber: formats.quotaOrderNumber,

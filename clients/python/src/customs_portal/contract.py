@@ -424,6 +424,8 @@ class CountryFormats(TypedDict):
     """Format of types of previous documents"""
     transportDocumentType: CountryFormatsTransportDocumentType
     """Format of types of transport documents"""
+    fiscalRole: CountryFormatsFiscalRole
+    """Format of roles of fiscal references"""
     preference: CountryFormatsPreference
     """Format of values of `preference` in a goods item"""
     additionalCode: CountryFormatsAdditionalCode
@@ -512,6 +514,19 @@ class CountryFormatsPreviousDocumentType(TypedDict):
 
 class CountryFormatsTransportDocumentType(TypedDict):
     """Format of types of transport documents"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsFiscalRole(TypedDict):
+    """Format of roles of fiscal references"""
 
     pattern: str
     """Regular expression of a code"""

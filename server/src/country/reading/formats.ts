@@ -57,6 +57,7 @@ export const Formats = object({
   documentType: format('types of supporting documents'),
   previousDocumentType: format('types of previous documents'),
   transportDocumentType: format('types of transport documents'),
+  fiscalRole: format('roles of fiscal references'),
   preference: format('values of `preference` in a goods item'),
   additionalCode: format('additional codes'),
   quotaOrderNumber: format('order numbers of tariff quotas'),

@@ -106,6 +106,18 @@ export const Meanings = Type.Object(
       },
       { additionalProperties: false },
     ),
+    fiscalRoles: Type.Object(
+      {
+        oneStopSeller: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Role of the fiscal reference that goods under the one-stop scheme need: the seller or its intermediary',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     treatments: Type.Object(
       {
         ordinary: code,

@@ -107,6 +107,20 @@ const checks = [
     const { preferences, quotas } = treatments;
     return patternFaults('/meanings/treatments', { preferences, ...(quotas !== undefined && { quotas }) });
   }),
+  over(
+    { meanings: properties.meanings, formats: properties.formats },
+    ({ meanings: { fiscalRoles }, formats: { fiscalRole } }) =>
+      fiscalRoles.oneStopSeller === undefined ||
+      patternFaults('', { pattern: fiscalRole.pattern }).length > 0 ||
+      wholePattern(fiscalRole.pattern).test(fiscalRoles.oneStopSeller)
+        ? []
+        : [
+            {
+              pointer: '/meanings/fiscalRoles/oneStopSeller',
+              message: `${JSON.stringify(fiscalRoles.oneStopSeller)} does not match /formats/fiscalRole/pattern.`,
+            },
+          ],
+  ),
   over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
     const [first = 'en'] = profile.languages;
     const unnamed = (list: 'types' | 'taxes'): ProfileFault[] =>

@@ -11,6 +11,7 @@ import { Hours, TimeLimits } from './time-limits.ts';
  */
 
 const decimal = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
+const percentage = '^(100|[1-9]?[0-9](\\.[0-9]{1,6})?)$';
 const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
 
 const Slice = Type.Optional(
@@ -225,6 +226,10 @@ export const CountryProfile = object(
     ),
     leastInterest: Type.Optional(
       text('Least amount of interest. The portal does not charge a smaller amount. Absent: 0.', decimal),
+    ),
+    criticalQuotaPercent: text(
+      'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
+      percentage,
     ),
     duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),

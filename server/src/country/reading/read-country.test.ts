@@ -211,6 +211,16 @@ describe('the folder of a country', () => {
     );
   });
 
+  test('a role of the seller that does not match the format of roles', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      ['country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.'],
+    );
+  });
+
   test('JSON that is broken is told with its line', (context) => {
     const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
     const [only, ...more] = faultsOf(folder);

@@ -35,8 +35,8 @@ export const FiscalReference = Type.Object(
   {
     role: code(
       'fiscalRole',
-      'FR[0-9]',
-      'Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)',
+      ownCountry.formats.fiscalRole.pattern,
+      `${ownCountry.formats.fiscalRole.description} (WCO: RoleCode)`,
     ),
     number: code(
       'fiscalNumber',

@@ -13,6 +13,8 @@ import type { RememberedReference } from '../../reference/lists/public.ts';
 import { readBalances } from './forecast.ts';
 import { quotaStates } from './quota-state.ts';
 
+const quotaStatus = `Status of the quota: \`critical\` if the balance is at most ${country.criticalQuotaPercent} % of the volume. The code list \`quotas\` can set another percentage for a quota`;
+
 const QuotaBody = Type.Object(
   {
     orderNumber: Type.String({ description: 'Order number of the quota' }),
@@ -38,10 +40,9 @@ const QuotaBody = Type.Object(
     ),
     status: orNull(
       Type.Enum([...quotaStates], {
-        description:
-          'Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota',
+        description: quotaStatus,
       }),
-      'Status of the quota: `critical` if the balance is at most 10 % of the volume. The code list `quotas` can set another percentage for a quota. Null if the portal does not manage the balance of this quota',
+      `${quotaStatus}. Null if the portal does not manage the balance of this quota`,
     ),
     allocation: orNull(
       Type.Enum(['first_come_first_served', 'daily_pro_rata'], {

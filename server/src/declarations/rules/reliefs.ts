@@ -10,7 +10,7 @@ import { named } from './names-of.ts';
 import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
-const oneStopSeller = 'FR5';
+const { oneStopSeller } = country.meanings.fiscalRoles;
 const earlierDeclaration = country.registration.documentType;
 
 function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
@@ -175,14 +175,15 @@ export const reliefRules: readonly Rule[] = [
     dataElement: 'DomesticDutyTaxParty/RoleCode',
     severity: 'error',
     only: 'import',
+    about: { role: oneStopSeller ?? '' },
     check: (document) =>
       placeIf(
-        itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
+        oneStopSeller !== undefined &&
+          itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
           !(document.fiscalReferences ?? []).some(({ role }) => role === oneStopSeller),
         '/fiscalReferences',
         () => ({
           expected: oneStopSeller,
-          params: { role: oneStopSeller },
           fix: addRows('/fiscalReferences', document.fiscalReferences, [{ role: oneStopSeller }]),
         }),
       ),

@@ -210,8 +210,7 @@ export const nationalLists = {
         name: 'critical',
         kind: 'text',
         holds: decimal,
-        description:
-          'Percentage of the volume: the quota is critical if its balance is at most this percentage. Empty: 10.',
+        description: `Percentage of the volume: the quota is critical if its balance is at most this percentage. Empty: ${ownCountry.criticalQuotaPercent}.`,
         readBy: ['quotas'],
         later: true,
       },

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 
 /** How a quota is given out: whoever is accepted first is served first, or all that ask on a day share what is left. */
@@ -15,7 +16,6 @@ export interface Quota {
   readonly validUntil: Day | null;
 }
 
-const criticalPercent = '10';
 const kilogram = 'KGM';
 
 /** Null for an order number without a volume: it is not counted here. */
@@ -28,6 +28,6 @@ export function quotaOf(entry: Entry): Quota | null {
     unit: textAttribute(entry, 'unit') ?? kilogram,
     allocation:
       textAttribute(entry, 'allocation') === 'daily_pro_rata' ? 'daily_pro_rata' : 'first_come_first_served',
-    critical: textAttribute(entry, 'critical') ?? criticalPercent,
+    critical: textAttribute(entry, 'critical') ?? country.criticalQuotaPercent,
   };
 }
