@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
-import { country } from '../server/src/country/public.ts';
+import { country, iso6346Remainder } from '../server/src/country/public.ts';
 import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
@@ -124,6 +124,22 @@ describe('rules of the fixture country', () => {
     };
     assert.deepEqual(await errorsWith({}), ['R651 SP1']);
     assert.deepEqual(await errorsWith({ fiscalReferences: [{ role: 'SP1', number: 'IM3720000012' }] }), []);
+  });
+
+  test('refuse the relief of returned goods by the year of the MRN', async () => {
+    const errorsOf = async (year: number) => {
+      const unchecked = `XA${year}00000000001`;
+      const mrn = `${unchecked}${iso6346Remainder(unchecked)}`;
+      const goods = { procedure: '6110', additionalProcedures: ['F01'], ...previous(mrn) };
+      const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+        body: inFixture(kilograms(`RETURNED-${year}`, 10, goods)),
+      });
+      return listAt(body, 'errors').map((each) => textAt(each, 'code'));
+    };
+    const thisYear = new Date().getUTCFullYear();
+    // No export with this MRN is in the register.
+    assert.deepEqual(await errorsOf(thisYear), ['R643']);
+    assert.deepEqual(await errorsOf(thisYear - 7), ['R648']);
   });
 
   test('make a quota critical at the percentage of the country', async () => {

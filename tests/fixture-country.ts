@@ -150,6 +150,14 @@ function editedProfile(text: string): string {
   profile.formats.office = { ...profile.formats.office, pattern: '[0-9]{4}', example: '9100' };
   profile.formats.fiscalRole = { ...profile.formats.fiscalRole, pattern: 'SP[0-9]', example: 'SP1' };
   profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
+  // The year follows the letters of the country, with four digits.
+  profile.registration = {
+    ...profile.registration,
+    pattern: '[A-Z]{2}[0-9]{4}[A-Z0-9]{11}[0-9]',
+    similarPattern: '[A-Z]{2}[0-9]{4}[A-Z0-9]{12}',
+    ordinary: { template: 'XA{yyyy}{random:11}{iso6346}', except: 'Z' },
+    contingency: { template: 'XA{yyyy}Z{random:10}{iso6346}' },
+  };
   profile.formats.procedure.example = fixtureProcedure(profile.formats.procedure.example);
   return JSON.stringify(profile, null, 2);
 }

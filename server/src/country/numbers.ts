@@ -7,6 +7,7 @@ import {
   newNumber,
   shownNumber,
   wholePattern,
+  yearOfNumber,
 } from './reading/public.ts';
 
 const { registration, bill } = country;
@@ -44,6 +45,11 @@ function madeForExamples(): string {
 /** Whether a text has the shape of a registration number, and the check digits that the profile asks for. */
 export function isRegistration(text: string): boolean {
   return registered.test(text) && holdsCheck(registration.check, text);
+}
+
+/** Returns the year of a registration number of this country by its templates; null for other numbers. */
+export function registrationYear(number: string): number | null {
+  return yearOfNumber(registration.ordinary, number) ?? yearOfNumber(registration.contingency, number);
 }
 
 /** A registration number as people see it. */

@@ -11,6 +11,7 @@ export {
   lastOfRegistration,
   newBillNumber,
   newRegistration,
+  registrationYear,
   shownRegistration,
 } from './numbers.ts';
 export { officialTime } from './official-time.ts';

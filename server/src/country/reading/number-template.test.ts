@@ -10,6 +10,7 @@ import {
   numberPattern,
   shownNumber,
   templateFault,
+  yearOfNumber,
 } from './number-template.ts';
 
 const facts = {
@@ -35,6 +36,22 @@ describe('a number that counts', () => {
   test('is shown as people know it', () => {
     assert.equal(shownNumber(counting, '2004030020261122000123'), '000123 / 22-11-2026');
     assert.equal(shownNumber({ template: '{random:4}' }, 'AB12'), 'AB12');
+  });
+});
+
+describe('the year of a number', () => {
+  test('is where the template has it', () => {
+    for (const [template, number, year] of [
+      ['{yy}XA{random:13}{iso6346}', '21XA00000000000016', 2021],
+      ['XA{yyyy}{random:4}', 'XA2021AB12', 2021],
+      [counting.template, '2004030020211122000123', 2021],
+    ] as const)
+      assert.equal(yearOfNumber({ template }, number), year, template);
+  });
+
+  test('is null for a number of another form, and for a template without a year', () => {
+    assert.equal(yearOfNumber({ template: '{yy}XA{random:4}' }, '21DEAB12'), null);
+    assert.equal(yearOfNumber({ template: '{random10:8}' }, '20211122'), null);
   });
 });
 

@@ -1,4 +1,5 @@
 import { iso6346Remainder, mod97Remainder } from './check-digits.ts';
+import { wholePattern } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
 
 /*
@@ -177,6 +178,21 @@ function patternOf(kind: string, length: number, except: string | undefined): st
 /** As people see it: `{seq} / {dd}-{mm}-{yyyy}`; as it is where the template does not say. */
 export function shownNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
   if (displayTemplate === undefined) return number;
+  const found = valuesOf(template, number);
+  return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
+}
+
+/** Returns the year in a number of the template; null for other numbers, and for a template without a year. */
+export function yearOfNumber(given: NumberTemplate, number: string): number | null {
+  if (!wholePattern(numberPattern(given)).test(number)) return null;
+  const found = valuesOf(given.template, number);
+  const [year, shortYear] = [found.get('yyyy'), found.get('yy')];
+  if (year !== undefined) return Number(year);
+  return shortYear === undefined ? null : 2000 + Number(shortYear);
+}
+
+/** Returns the values of the parts by their names, with the parts of a whole day. */
+function valuesOf(template: string, number: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let from = 0;
   for (const part of partsOf(template) ?? []) {
@@ -189,7 +205,7 @@ export function shownNumber({ template, displayTemplate }: NumberTemplate, numbe
           found.set(name, of(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`));
     from += length;
   }
-  return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
+  return found;
 }
 
 /** Numbers that it makes, the same each time. */

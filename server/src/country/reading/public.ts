@@ -6,6 +6,13 @@ export { generatedFaults, lrnFault, numbersTried } from './generated-numbers.ts'
 export { type Identifications, identificationsOf, wholePattern } from './identification.ts';
 export { readJsonFile } from './json-file.ts';
 export { languageFaults, namesFaults } from './names-faults.ts';
-export { counted, isCounted, type NumberFacts, newNumber, shownNumber } from './number-template.ts';
+export {
+  counted,
+  isCounted,
+  type NumberFacts,
+  newNumber,
+  shownNumber,
+  yearOfNumber,
+} from './number-template.ts';
 export { CountryProfile } from './profile.ts';
 export { type Country, codeOf, profileFile, readCountry } from './read-country.ts';

@@ -1,4 +1,4 @@
-import { country } from '../../country/public.ts';
+import { country, registrationYear } from '../../country/public.ts';
 import { utc } from '../../foundation/calendar.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
@@ -32,16 +32,16 @@ function ofUnrelieved(
 }
 
 /**
- * The last moment at which goods can come back to relief under an export of which only the year is known, by its MRN: an
- * export that has not left in time ends, and a year may be a leap year. NaN, which compares with nothing, for another
- * reference.
+ * Returns the last time at which goods can return free of duty under an export of which only the MRN is known: an export
+ * ends if the goods do not exit in time, and its year can be a leap year. NaN, which compares with nothing, for an MRN
+ * without a year and of other countries, whose numbers are unknown.
  */
 function latestReturn(mrn: string): number {
-  const year = /^(\d{2})[A-Z]{2}[A-Z0-9]{14}$/.exec(mrn)?.[1];
+  const year = registrationYear(mrn);
   const leapDay = 1;
-  return year === undefined
+  return year === null
     ? Number.NaN
-    : Date.UTC(2000 + Number(year) + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
+    : Date.UTC(year + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
 }
 
 /** Whether the moment has passed, anywhere on earth. */
