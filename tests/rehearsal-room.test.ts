@@ -352,8 +352,8 @@ async function fillTables(): Promise<string> {
     `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
        values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
     `insert into registers.deferred_bills
-       (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding, statement)
-       values ($1, 'XADEF0042', 'RF00FILL', $1, $2, '2026-01-01', 1, 0, 'RF00STATEMENT')`,
+       (organisation_id, account, reference, declared_by, declaration_id, mrn, charged_on, amount, outstanding, statement)
+       values ($1, 'XADEF0042', 'RF00FILL', $1, $2, '26XA00000000000000', '2026-01-01', 1, 0, 'RF00STATEMENT')`,
     `insert into registers.statements
        (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
        select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,

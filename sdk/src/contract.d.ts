@@ -763,6 +763,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/authorisations/{id}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stock of other organisations
+         * @description Returns the goods items that other organisations have placed under one of your authorisations, for instance in your customs warehouse, in the order in which their declarations were created. Goods of invalidated declarations are not included.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["listAuthorisedStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/{id}/events": {
         parameters: {
             query?: never;
@@ -1896,6 +1918,22 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
+        };
+        /**
+         * AuthorisedStock
+         * @description A goods item that another organisation placed under an authorisation.
+         */
+        AuthorisedStock: {
+            /** @description MRN of the declaration that placed the goods */
+            mrn: string;
+            /** @description Quantity placed under the procedure (decimal) */
+            placed: string;
+            /** @description Quantity available to further declarations (decimal) */
+            available: string;
+            /** @description Unit of both quantities (UN/ECE Rec. 20) */
+            unit: string;
+            /** @description Date of the release or exit. Null before the release or exit */
+            placedDate: string | null;
         };
         /** CalculatedDuties */
         CalculatedDuties: {
@@ -3266,8 +3304,15 @@ export interface components {
             bills: {
                 /** @description Reference of the bill */
                 reference: string;
-                /** @description Id of the declaration */
-                declarationId: string;
+                /** @description MRN of the declaration */
+                mrn: string;
+                /** @description Id of the declaration; null for the account holder if another organisation lodged the declaration */
+                declarationId: string | null;
+                /**
+                 * Format: date
+                 * @description Day on which the bill was charged to the account.
+                 */
+                chargedDate: string;
                 /** @description Charged amount of the bill. */
                 amount: string;
                 /** @description Outstanding amount of the bill. */
@@ -9125,6 +9170,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+        };
+    };
+    listAuthorisedStock: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the authorisation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of stock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Goods items, oldest declaration first. */
+                        items: components["schemas"]["AuthorisedStock"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
                 };
             };
         };

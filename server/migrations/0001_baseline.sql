@@ -814,6 +814,7 @@ create table ledger.journal_entries (
   cover_owner text,
   primary key (id, organisation_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index journal_entries_cover_owner_idx on ledger.journal_entries (cover_owner, id) where cover_owner is not null;
 create index journal_entries_declaration_idx on ledger.journal_entries (declaration);
 create index journal_entries_reference_idx on ledger.journal_entries (reference);
 alter table ledger.journal_entries enable row level security;
@@ -928,7 +929,9 @@ create table registers.deferred_bills (
   reference text,
   declared_by text not null,
   declaration_id text not null,
-  period date not null,
+  mrn text not null,
+  charged_on date not null,
+  period date generated always as (date_trunc('month', charged_on::timestamp)::date) stored not null,
   amount numeric not null,
   outstanding numeric not null,
   statement text,
@@ -1649,9 +1652,11 @@ create table declarations.stock (
   due_on date,
   unreported text,
   cover_owner text,
+  authorisation text,
   primary key (declaration_id, item),
   check ((reserved >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((placed + corrected) >= ((reserved + discharged) + demanded)))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+create index stock_authorisation_idx on declarations.stock (authorisation, declaration_id, item) where authorisation is not null;
 create index stock_mrn_idx on declarations.stock (mrn);
 create index stock_unreported_idx on declarations.stock (organisation_id, declaration_id) where unreported is not null;
 alter table declarations.stock enable row level security;

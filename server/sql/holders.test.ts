@@ -6,6 +6,7 @@ import {
   migratedTestDatabase,
 } from '../src/foundation/database/testing/migrated-database.ts';
 import {
+  authorisation,
   declaration,
   fixture,
   guarantee,
@@ -49,6 +50,11 @@ const request = { holder: numbers.principal, authorisations: [], mrns: [mrn], am
 
 const ofPrincipal = [principal];
 const cases: readonly Case[] = [
+  {
+    name: 'declarations.authorised_stock',
+    values: [authorisation, '', 0, 10],
+    allowed: ofPrincipal,
+  },
   { name: 'declarations.declarations_then', values: [principal, [1], true, 1000], allowed: ofPrincipal },
   {
     name: 'declarations.declarations_then',
@@ -66,6 +72,10 @@ const cases: readonly Case[] = [
     ],
     allowed: [representative],
   },
+  { name: 'declarations.guarantee_uses', values: [principal, guarantee, null, 10], allowed: ofPrincipal },
+  // Its own uses, and those of a guarantee with the same reference.
+  { name: 'declarations.guarantee_uses', values: [representative, guarantee, null, 10], allowed: [] },
+  { name: 'declarations.guarantee_uses', values: [unrelated, guarantee, null, 10], allowed: [] },
   {
     name: 'declarations.is_security_in_force',
     values: [principal, 'guarantee', guarantee, null, day],

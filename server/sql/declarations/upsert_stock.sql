@@ -10,7 +10,8 @@ begin
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
       "organisationId" text, id text, item integer, mrn text, holder text, procedure text, "commodityCode" text,
-      placed numeric, suspended numeric, "suspendedDuty" numeric, months integer, at timestamptz)
+      placed numeric, suspended numeric, "suspendedDuty" numeric, months integer, authorisation text,
+      at timestamptz)
   ),
   old as (
     select s.*, declarations.reserve_of(s) as secured from given g
@@ -18,12 +19,14 @@ begin
   ),
   put as (
     insert into declarations.stock as s
-      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months)
+      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months,
+        authorisation)
     select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.placed, g.suspended,
-      g."suspendedDuty", g.months
+      g."suspendedDuty", g.months, g.authorisation
     from given g
     on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
+      authorisation = excluded.authorisation,
       -- Never less than what is already reserved, discharged or demanded.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)
     returning s.*

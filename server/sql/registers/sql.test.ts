@@ -118,9 +118,9 @@ async function deferBill(
   statement: string | null = null,
 ): Promise<void> {
   await sql.owner(
-    `insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, period, amount,
-       outstanding, statement)
-     values ($1, 'A1', $2, $3, 'dec_of_' || $2, '2026-11-01', 40, $4, $5)`,
+    `insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, mrn,
+       charged_on, amount, outstanding, statement)
+     values ($1, 'A1', $2, $3, 'dec_of_' || $2, 'mrn_of_' || $2, '2026-11-20', 40, $4, $5)`,
     [principal, reference, representative, outstanding, statement],
   );
 }

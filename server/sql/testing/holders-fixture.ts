@@ -10,6 +10,7 @@ export const numbers = { principal: 'XA111', representative: 'XA222', unrelated:
 export const declaration = 'dec_1';
 export const mrn = '26XA1';
 export const guarantee = 'guarantee-1';
+export const authorisation = 'authorisation-1';
 export const mandate = 'man_1';
 
 const at = "'2026-11-01T00:00:00Z'";
@@ -55,9 +56,12 @@ insert into declarations.assessments (organisation_id, declaration_id, version, 
    '{"items": [{"item": 1, "duty": "10.00"}]}');
 insert into declarations.applicable_law (organisation_id, declaration_id, day, zone, versions) values
   ('${representative}', '${declaration}', '2026-11-01', 'Etc/UTC', '{}');
+insert into registers.authorisations (id, number, kind, holder, valid_from, status, created_at, changed_at) values
+  ('aut_1', '${authorisation}', 'IPO', '${numbers.principal}', '2026-01-01', 'active', ${at}, ${at});
 insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,
-  opened_on) values
-  ('${representative}', '${declaration}', 1, '${mrn}', '${numbers.principal}', '5100', '61091000', 1000, '2026-11-01');
+  opened_on, authorisation) values
+  ('${representative}', '${declaration}', 1, '${mrn}', '${numbers.principal}', '5100', '61091000', 1000, '2026-11-01',
+   '${authorisation}');
 insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, status, created_at,
   changed_at) values
   ('${principal}', '${guarantee}', 'gua_1', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
@@ -66,9 +70,9 @@ insert into registers.guarantees (organisation_id, reference, id, amount, balanc
 insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency, valid_from,
   status, created_at, changed_at) values
   ('${principal}', 'account-1', 'acc_1', '${numbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
-insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, period, amount,
-  outstanding) values
-  ('${principal}', 'account-1', 'bill-1', '${representative}', '${declaration}', '2026-11-01', 10, 10);
+insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, mrn, charged_on,
+  amount, outstanding) values
+  ('${principal}', 'account-1', 'bill-1', '${representative}', '${declaration}', '${mrn}', '2026-11-01', 10, 10);
 select ledger.write('[{"organisationId": "${representative}", "declaration": "${declaration}", "at": "2026-11-01T00:00:00Z",
   "type": "assessed", "reference": "bill-2", "coverOwner": "${principal}", "lines": [
     {"account": "reserved/${guarantee}", "amount": 10}, {"account": "cover/${guarantee}", "amount": -10}]}]');

@@ -72,6 +72,7 @@ import {
   listParties,
   updatePartyOperation,
 } from '../declarations/address-book/public.ts';
+import { listGuaranteeUses } from '../declarations/bills/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
   answerQuery,
@@ -105,6 +106,7 @@ import {
   getDeclarationsSummary,
   listDeclarations,
 } from '../declarations/search/public.ts';
+import { listAuthorisedStockOperation } from '../declarations/stock/public.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -310,6 +312,7 @@ const ofPrograms = {
   'POST /openapi/declarations/{id}/discharge': reportDischarge,
   'GET /openapi/authorisations': listAuthorisationsOperation,
   'GET /openapi/authorisations/{id}': getAuthorisation,
+  'GET /openapi/authorisations/{id}/stock': listAuthorisedStockOperation,
   'GET /openapi/declarations/{id}/events': listDeclarationEvents,
   'GET /openapi/declarations/{id}/payment': listPaymentMethods,
   'POST /openapi/declarations/{id}/payment': payDuties,
@@ -491,6 +494,7 @@ const ofManagement = {
   'POST /management/guarantees': createGuarantee,
   'GET /management/guarantees': listGuaranteesOperation,
   'GET /management/guarantees/{id}': getGuarantee,
+  'GET /management/guarantees/{id}/uses': listGuaranteeUses,
   'PATCH /management/guarantees/{id}': updateGuaranteeOperation,
   'POST /management/deferment-accounts': createDefermentAccount,
   'GET /management/deferment-accounts': listAllDefermentAccountsOperation,

@@ -172,6 +172,21 @@ class Authorisation(TypedDict):
     """Time of the last change."""
 
 
+class AuthorisedStock(TypedDict):
+    """A goods item that another organisation placed under an authorisation."""
+
+    mrn: str
+    """MRN of the declaration that placed the goods"""
+    placed: str
+    """Quantity placed under the procedure (decimal)"""
+    available: str
+    """Quantity available to further declarations (decimal)"""
+    unit: str
+    """Unit of both quantities (UN/ECE Rec. 20)"""
+    placedDate: str | None
+    """Date of the release or exit. Null before the release or exit"""
+
+
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     """The duties are calculated"""
@@ -1477,8 +1492,12 @@ class DefermentStatement(TypedDict):
 class DefermentStatementBillsItem(TypedDict):
     reference: str
     """Reference of the bill"""
-    declarationId: str
-    """Id of the declaration"""
+    mrn: str
+    """MRN of the declaration"""
+    declarationId: str | None
+    """Id of the declaration; null for the account holder if another organisation lodged the declaration"""
+    chargedDate: str
+    """Day on which the bill was charged to the account."""
     amount: str
     """Charged amount of the bill."""
     outstanding: str
@@ -5537,6 +5556,15 @@ class ListAuthorisationsQuery(TypedDict):
     """Identification number of the holder"""
     status: NotRequired[Literal["active", "suspended", "revoked"]]
     """Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent."""
+
+
+class ListAuthorisedStockQuery(TypedDict):
+    """The query of `listAuthorisedStock`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class ListDeclarationEventsQuery(TypedDict):

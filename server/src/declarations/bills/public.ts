@@ -34,6 +34,7 @@ export {
   isOver,
   secure,
 } from './bills.ts';
+export { listGuaranteeUses } from './list-guarantee-uses.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';

@@ -15,6 +15,7 @@ export {
   isDebtCause,
   lossCauses,
 } from './discharge-element.ts';
+export { listAuthorisedStockOperation } from './list-authorised-stock.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,

@@ -125,6 +125,8 @@ export interface PlacedGoods extends Key {
   readonly suspended: string;
   readonly suspendedDuty: string;
   readonly months: number | null;
+  /** The authorisation that the declaration names for the goods item: preferably one of another holder, who can list the goods. */
+  readonly authorisation: string | null;
   /** RFC 3339. */
   readonly at: string;
 }

@@ -139,6 +139,8 @@ function goodsOf(
         commodityCode: item.commodityCode,
         placed: item.netMass,
         months: months.length > 0 ? Math.min(...months) : null,
+        authorisation:
+          (named.find(({ holder }) => holder !== holderOf(document)) ?? named[0])?.number ?? null,
       },
     ];
   });

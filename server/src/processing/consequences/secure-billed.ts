@@ -88,6 +88,7 @@ async function enter(
     ...{ owner, account, day: calendar.dayOf(at) },
     declaredBy: declaration.organisationId,
     declaration: declaration.id,
+    mrn: declaration.mrn,
     currency: payment.bills[0]?.currency ?? '',
     bills: payment.deferred ?? [],
   };

@@ -114,7 +114,7 @@ export const payDuties = declarantOperation(
         ...optional('account', order.account),
         ...toldOf(method, paymentOf(order, bills ?? [], at)),
       }),
-      async plan({ organisationId, id, status, lifecycle, bills: shown }, now) {
+      async plan({ organisationId, id, mrn, status, lifecycle, bills: shown }, now) {
         const bills = shown ?? [];
         const payment = paymentOf(order, bills, now);
         const reason = reasonAgainst(method, {
@@ -143,7 +143,7 @@ export const payDuties = declarantOperation(
             await writeEntries(transaction, entriesOf({ ...key, at, payment: whole }));
             const day = calendar.dayOf(now);
             const drawn = await drawAsDeclarant(transaction, key, whole, day);
-            return drawn ?? deferAsDeclarant(transaction, key, order.account, payment, day);
+            return drawn ?? deferAsDeclarant(transaction, { ...key, mrn }, order.account, payment, day);
           },
         };
       },
@@ -173,7 +173,11 @@ function optional<const Name extends string>(name: Name, value: string | undefin
 /** Enters on an account what an order defers, and frees there what it pays. */
 async function deferAsDeclarant(
   transaction: Transaction,
-  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  {
+    organisationId,
+    id,
+    mrn,
+  }: { readonly organisationId: string; readonly id: string; readonly mrn: string | null },
   account: string | undefined,
   { bills, deferred = [] }: PaymentChange,
   day: string,
@@ -190,7 +194,7 @@ async function deferAsDeclarant(
   }
   const deferral = {
     ...{ owner: organisationId, account, bills: deferred, day },
-    ...{ declaredBy: organisationId, declaration: id, currency: bills[0]?.currency ?? '' },
+    ...{ declaredBy: organisationId, declaration: id, mrn, currency: bills[0]?.currency ?? '' },
   };
   return (await enterBills(transaction, deferral)) ? null : refuseAccount(transaction, deferral);
 }

@@ -21,7 +21,7 @@ import {
   findStatedBills,
   findStatement,
   StatementBody,
-  statementBody,
+  statementBodyForCustoms,
   statementReference,
 } from '../../registers/accounts/public.ts';
 import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
@@ -126,7 +126,11 @@ export const reportStatementPayment = managementOperation(
         const statement = await findStatement(transaction, of);
         if (!statement) throw new Error(`the statement ${body.reference} is missing`);
         const location = `${baseUrl}/management/deferment-accounts/${account.id}/statements`;
-        return { kind: 'made', body: statementBody(statement), headers: ['Location', location] } as const;
+        return {
+          kind: 'made',
+          body: statementBodyForCustoms(statement),
+          headers: ['Location', location],
+        } as const;
       };
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, () => record(transaction)),

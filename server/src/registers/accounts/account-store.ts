@@ -117,6 +117,7 @@ export interface Deferral {
   /** Whose declaration they are of, and which. */
   readonly declaredBy: string;
   readonly declaration: string;
+  readonly mrn: string | null;
   /** The day by which the account has to be valid; its month is the one of the statement. */
   readonly day: string;
 }
@@ -126,7 +127,7 @@ export interface Deferral {
  * second waits for the first and sees what that one left. False when it cannot be.
  */
 export async function enterBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
-  const { owner, account, bills, currency, declaredBy, declaration, day } = deferral;
+  const { owner, account, bills, currency, declaredBy, declaration, mrn, day } = deferral;
   const rows = await transaction.query(
     `update registers.deferment_accounts a set available = a.available - $3::numeric
      where a.organisation_id = $1 and a.number = $2 and a.status = 'active' and a.currency = $4
@@ -138,10 +139,10 @@ export async function enterBills(transaction: Transaction, deferral: Deferral): 
   if (rows.length === 0) return false;
   await transaction.query(
     `insert into registers.deferred_bills
-       (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding)
-     select $1, $2, b.reference, $3, $4, date_trunc('month', $5::date), b.amount, b.amount
-     from jsonb_to_recordset($6::jsonb) as b(reference text, amount numeric)`,
-    [owner, account, declaredBy, declaration, day, JSON.stringify(bills)],
+       (organisation_id, account, reference, declared_by, declaration_id, mrn, charged_on, amount, outstanding)
+     select $1, $2, b.reference, $3, $4, $5, $6, b.amount, b.amount
+     from jsonb_to_recordset($7::jsonb) as b(reference text, amount numeric)`,
+    [owner, account, declaredBy, declaration, mrn, day, JSON.stringify(bills)],
   );
   return true;
 }

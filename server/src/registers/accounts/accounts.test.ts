@@ -38,6 +38,7 @@ const enter = (account: string, amount: string): Promise<boolean> => {
       currency: nationalCurrency,
       declaredBy: trader.organisation.id,
       declaration: 'dec_1',
+      mrn: '26XA00000000000015',
       day: '2026-11-20',
     }),
   );

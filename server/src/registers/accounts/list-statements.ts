@@ -10,7 +10,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findAccount, findAccountByNumber } from './account-store.ts';
 import { accountParams } from './get-deferment-account.ts';
-import { exampleStatement, StatementBody, statementBody } from './statement.ts';
+import { exampleStatement, StatementBody, statementBody, statementBodyForCustoms } from './statement.ts';
 import { listStatements } from './statement-store.ts';
 
 const answers = {
@@ -84,7 +84,11 @@ export const listAllStatementsOperation = managementOperation(
         const rows = await listStatements(sql, account.organisationId, account.number, page);
         return answer(
           200,
-          page.close(rows, (row) => String(row.number), statementBody),
+          page.close(
+            rows,
+            (row) => String(row.number),
+            within === null ? statementBodyForCustoms : statementBody,
+          ),
         );
       });
     },

@@ -21,6 +21,7 @@ export {
   type Statement,
   StatementBody,
   statementBody,
+  statementBodyForCustoms,
   statementDueBy,
   statementReference,
 } from './statement.ts';

@@ -6,8 +6,8 @@ const columns = `s.number, s.account, s.reference, s.period::text, s.amount::tex
   (s.amount - b.outstanding)::text as paid, s.currency, s.due_by as "dueBy", s.created_at as "createdAt", b.bills`;
 const withBills = `registers.statements s cross join lateral (
     select coalesce(sum(d.outstanding), 0) as outstanding,
-      coalesce(json_agg(json_build_object('reference', d.reference, 'declarationId', d.declaration_id,
-        'amount', d.amount::text, 'outstanding', d.outstanding::text) order by d.declaration_id, d.reference), '[]') as bills
+      coalesce(json_agg(json_build_object('reference', d.reference, 'mrn', d.mrn, 'chargedDate', d.charged_on,
+        'declarationId', d.declaration_id, 'isOwn', d.declared_by = d.organisation_id, 'amount', d.amount::text, 'outstanding', d.outstanding::text) order by d.declaration_id, d.reference), '[]') as bills
     from registers.deferred_bills d
     where d.organisation_id = s.organisation_id and d.statement = s.reference) b`;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { dayElement, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 import { moneyAmount } from '../guarantees/public.ts';
@@ -24,7 +24,12 @@ export const statementReference = Type.String({
 const DeferredBillElement = Type.Object(
   {
     reference: Type.String({ description: 'Reference of the bill' }),
-    declarationId: Type.String({ description: 'Id of the declaration' }),
+    mrn: Type.String({ description: 'MRN of the declaration' }),
+    declarationId: orNull(
+      Type.String(),
+      'Id of the declaration; null for the account holder if another organisation lodged the declaration',
+    ),
+    chargedDate: dayElement('Day on which the bill was charged to the account.'),
     amount: moneyAmount('Charged amount of the bill.'),
     outstanding: moneyAmount('Outstanding amount of the bill.'),
   },
@@ -73,25 +78,40 @@ export interface Statement {
   readonly createdAt: Date;
   readonly bills: readonly {
     readonly reference: string;
+    readonly mrn: string;
     readonly declarationId: string;
+    /** Whether the account holder has lodged the declaration. */
+    readonly isOwn: boolean;
+    readonly chargedDate: string;
     readonly amount: string;
     readonly outstanding: string;
   }[];
 }
 
-export function statementBody({
-  bills,
-  dueBy,
-  createdAt,
-  ...statement
-}: Statement): Static<typeof StatementBody> {
+/** Returns a statement for its account holder, without the ids of declarations that others have lodged. */
+export function statementBody(statement: Statement): Static<typeof StatementBody> {
+  return bodyOf(statement, ({ isOwn, declarationId, ...bill }) => ({
+    ...bill,
+    declarationId: isOwn ? declarationId : null,
+  }));
+}
+
+/** Returns a statement for customs. */
+export function statementBodyForCustoms(statement: Statement): Static<typeof StatementBody> {
+  return bodyOf(statement, ({ isOwn: _, ...bill }) => bill);
+}
+
+function bodyOf(
+  { bills, dueBy, createdAt, ...statement }: Statement,
+  billBody: (bill: Statement['bills'][number]) => Static<typeof DeferredBillElement>,
+): Static<typeof StatementBody> {
   return {
     ...statement,
     basis: 'statement',
     status: Number(statement.outstanding) === 0 ? 'paid' : 'due',
     dueBy: dueBy.toISOString(),
     createdAt: createdAt.toISOString(),
-    bills: [...bills],
+    bills: bills.map(billBody),
   };
 }
 
@@ -116,7 +136,9 @@ export const exampleStatement: Static<typeof StatementBody> = {
   bills: [
     {
       reference: 'RF471B7Q9K3M5D8HW2XC',
+      mrn: '26XA00000000000015',
       declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+      chargedDate: '2026-11-20',
       amount: moneyOf('1610.00'),
       outstanding: moneyOf('1610.00'),
     },

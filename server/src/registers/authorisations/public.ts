@@ -1,5 +1,5 @@
 export type { Authorisation } from './authorisation.ts';
-export { findAuthorisations } from './authorisation-store.ts';
+export { findAuthorisation, findAuthorisations } from './authorisation-store.ts';
 export { createAuthorisation } from './create-authorisation.ts';
 export { getAnyAuthorisation, getAuthorisation } from './get-authorisation.ts';
 export { listAllAuthorisationsOperation, listAuthorisationsOperation } from './list-authorisations.ts';

@@ -6,6 +6,7 @@ export {
   canDraw,
   type Draw,
   drawOn,
+  findGuarantee,
   findUnbookedGuarantees,
   hasGuarantee,
   listReserved,

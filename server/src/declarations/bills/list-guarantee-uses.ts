@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { dayElement, pathId } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import { findGuarantee, moneyAmount } from '../../registers/guarantees/public.ts';
+import { money, moneyOf, sumOf } from '../../tariff/public.ts';
+import { type GuaranteeUse, listUsesByOthers } from './guarantee-use-store.ts';
+
+const closed = { additionalProperties: false } as const;
+
+const GuaranteeUseBody = Type.Object(
+  {
+    mrn: Type.String({ description: 'MRN of the declaration' }),
+    type: Type.Enum(['reserved', 'released', 'drawn'], {
+      description:
+        'Type of the use. `reserved`: the amount secures a debt; `released`: the amount is available again; `drawn`: customs collected a reserved amount. More values can be added',
+    }),
+    amount: moneyAmount('Amount of the use.'),
+    date: dayElement('Day of the use.'),
+  },
+  { ...closed, title: 'GuaranteeUse', description: 'A use of a guarantee by another organisation.' },
+);
+
+const exampleUse: Static<typeof GuaranteeUseBody> = {
+  mrn: '26XA00000000000015',
+  type: 'reserved',
+  amount: moneyOf('1610.00'),
+  date: '2026-11-20',
+};
+
+export const listGuaranteeUses = managementOperation(
+  {
+    id: 'listGuaranteeUses',
+    method: 'GET',
+    path: '/management/guarantees/{id}/uses',
+    tag: 'Payments and guarantees',
+    summary: 'List uses by other organisations',
+    description:
+      'Returns the amounts that declarations of other organisations have reserved, released or drawn on a guarantee, newest first. Declarations of the organisation itself are in its ledger entries.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('Id of the guarantee.') }, closed),
+    query: Type.Object({ ...listQuery }, closed),
+    answers: {
+      200: {
+        description: 'A page of uses.',
+        body: listBody(GuaranteeUseBody, 'Uses of the guarantee, newest first.'),
+        examples: pageExample('A reserved amount', exampleUse),
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({
+    database,
+    cursorKey,
+    reference: { calendar },
+  }: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
+  }) =>
+    async ({ caller, params, query }) => {
+      const page = openPage(cursorKey, ['guarantee-uses', caller.organisation.id, params.id], query);
+      if (page.kind === 'refusal') return page;
+      return inReach(database, caller, async (sql, within) => {
+        const guarantee = await findGuarantee(sql, within, params.id);
+        if (!guarantee) return refuse(notFound);
+        const rows = await listUsesByOthers(sql, guarantee, page);
+        return answer(
+          200,
+          page.close(
+            rows,
+            (row) => row.id,
+            (row) => useBody(row, calendar),
+          ),
+        );
+      });
+    },
+);
+
+/** Returns a use; a draw moves a reserved amount to the used amount. */
+function useBody(
+  { mrn, at, reserved, used }: GuaranteeUse,
+  calendar: Pick<Calendar, 'dayOf'>,
+): Static<typeof GuaranteeUseBody> {
+  const isDrawn = Number(used) > 0;
+  const amount = sumOf([isDrawn || Number(reserved) === 0 ? used : reserved]);
+  return {
+    mrn,
+    type: isDrawn ? 'drawn' : Number(reserved) > 0 ? 'reserved' : 'released',
+    amount: money(amount.isNegative() ? amount.negated() : amount),
+    date: calendar.dayOf(at),
+  };
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { listGuaranteeUses } from '../../declarations/bills/public.ts';
+import { listAuthorisedStockOperation } from '../../declarations/stock/public.ts';
+import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { type Operation, withParts } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { placing, warehoused } from '../testing/suspended.ts';
+
+/*
+ * The holder of a guarantee, an account or an authorisation reads MRN, amount and day of its uses by others, and no more of
+ * their declarations.
+ */
+
+const reference = '25XA00010000042G';
+const account = 'XADEF0042';
+const depositorNumber = 'XA777888999000';
+
+let office: TestOffice;
+let holder: Caller;
+let broker: Caller;
+let depositor: Caller;
+let stranger: Caller;
+let listUses: Operation;
+let listStock: Operation;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { desk, trader, parts } = office.customs;
+  holder = withNumber(trader, sampleTrader.identification);
+  broker = await desk.newBroker();
+  depositor = withNumber(await desk.newCaller(), depositorNumber);
+  stranger = await desk.newCaller();
+  for (const { organisation } of [holder, depositor])
+    await office.database.system.query(
+      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+      [organisation.numbers[0], organisation.id],
+    );
+  const { database } = office;
+  const cursorKey = Buffer.alloc(32, 9);
+  listUses = withParts(listGuaranteeUses, { database, cursorKey, reference: parts.reference });
+  listStock = withParts(listAuthorisedStockOperation, { database, cursorKey });
+});
+after(() => office.stop());
+
+function withNumber(caller: Caller, number: string): Caller {
+  return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
+}
+
+function managing({ organisation: { id, name } }: Caller): ManagementClient {
+  return { ...office.officer, organisation: { id, name }, reach: 'own' };
+}
+
+async function lodged(caller: Caller, document: object): Promise<{ id: string; mrn: string }> {
+  made += 1;
+  const body = { ...document, lrn: `use-${made}` };
+  const answered = await office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+  assert.equal(answered.status, 201, answered.text);
+  await office.customs.work();
+  const id = textMember(answered.body, 'id');
+  return { id, mrn: textMember(await read(caller, id), 'mrn') };
+}
+
+async function read(caller: Caller, id: string): Promise<unknown> {
+  return (await office.customs.desk.call('getDeclaration', caller, { id })).body;
+}
+
+function itemsOf(body: unknown): unknown[] {
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items), JSON.stringify(body));
+  return items;
+}
+
+const guaranteeOf = async ({ organisation }: Caller): Promise<string> => {
+  const query = { organisationId: organisation.id, reference };
+  return textMember((await office.call('listGuarantees', { query })).body, 'items', 0, 'id');
+};
+
+async function usesOf(whose: Caller, caller = managing(whose), query = {}): Promise<unknown> {
+  return (await callOperation(listUses, { caller, params: { id: await guaranteeOf(whose) }, query })).body;
+}
+
+const byBroker = { representation: 'direct', declarant: sampleTrader, representative: sampleBroker };
+const secured = { payment: { method: 'secured' }, guarantee: { type: '1', reference } };
+
+describe('uses of a guarantee', () => {
+  test('list what a representative reserves and releases there, newest first, to the holder alone', async () => {
+    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    const date = '2026-11-20';
+    const reserved = { mrn, type: 'reserved', amount: '1610.00', date };
+    assert.deepEqual(itemsOf(await usesOf(holder)), [reserved]);
+    assert.deepEqual(itemsOf(await usesOf(holder, office.officer)), [reserved]);
+    assert.deepEqual(itemsOf(await usesOf(broker)), []);
+    assert.equal(member(await usesOf(holder, managing(broker)), 'code'), 'not_found');
+    assert.equal(member(await usesOf(holder, managing(stranger)), 'code'), 'not_found');
+    const order = { id, body: { method: 'transfer' } };
+    assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
+    const released = { mrn, type: 'released', amount: '1610.00', date };
+    const first = await usesOf(holder, managing(holder), { limit: 1 });
+    assert.deepEqual(itemsOf(first), [released]);
+    const rest = { limit: 1, after: textMember(first, 'cursor') };
+    assert.deepEqual(itemsOf(await usesOf(holder, managing(holder), rest)), [reserved]);
+  });
+
+  test('list a draw by customs', async () => {
+    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    office.source.move(40 * 86_400_000);
+    await office.customs.runJobs();
+    await office.customs.runJobs();
+    assert.equal(standingOf(await read(broker, id)), 'cleared paid');
+    const [newest] = itemsOf(await usesOf(holder));
+    assert.deepEqual([member(newest, 'mrn'), member(newest, 'type')], [mrn, 'drawn']);
+    assert.equal(member(newest, 'amount'), '1610.00');
+  });
+
+  test('do not list what the holder declares itself', async () => {
+    const before_ = itemsOf(await usesOf(holder)).length;
+    await lodged(holder, { ...roastedCoffee('use'), ...secured });
+    assert.equal(itemsOf(await usesOf(holder)).length, before_);
+  });
+});
+
+describe('statements of a deferment account', () => {
+  test('show its holder MRN and day of a bill of a representative, without the id of the declaration', async () => {
+    const deferred = { payment: { method: 'deferred', account } };
+    const day = office.source.now().toISOString().slice(0, 10);
+    const others = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...deferred });
+    const own = await lodged(holder, { ...roastedCoffee('use'), ...deferred });
+    const now = office.source.now();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    office.source.move(next - now.getTime());
+    await office.customs.runJobs();
+    const query = { organisationId: holder.organisation.id, number: account };
+    const { body } = await office.call('listAllDefermentAccounts', { query });
+    const params = { id: textMember(body, 'items', 0, 'id') };
+    const billsFor = async (caller: ManagementClient) => {
+      const statements = (await office.call('listAllStatements', { params, caller })).body;
+      const bills = member(statements, 'items', 0, 'bills');
+      assert.ok(Array.isArray(bills), JSON.stringify(statements));
+      return bills.map((bill) =>
+        ['mrn', 'amount', 'chargedDate', 'declarationId'].map((name) => member(bill, name)),
+      );
+    };
+    const bills = ([id, ownId]: (string | null)[]) => [
+      [others.mrn, '1610.00', day, id],
+      [own.mrn, '1610.00', day, ownId],
+    ];
+    assert.deepEqual(await billsFor(managing(holder)), bills([null, own.id]));
+    assert.deepEqual(await billsFor(office.officer), bills([others.id, own.id]));
+    const refused = await office.call('listAllStatements', { params, caller: managing(broker) });
+    assert.equal(refused.code, 'not_found');
+  });
+});
+
+describe('stock under an authorisation', () => {
+  const depositing = {
+    declarant: { ...sampleTrader, identification: depositorNumber },
+    importer: { ...sampleTrader, identification: depositorNumber },
+    guarantee: { type: '1', reference },
+  };
+  // Its own authorisation is the document that the procedure requires, the other one is the warehouse.
+  const stored = {
+    ...warehoused,
+    supportingDocuments: [
+      { type: 'N380', reference: 'CP-88123' },
+      { type: 'Q360', reference: 'XA-WH-0077' },
+    ],
+  };
+  const authorisations = [{ kind: 'CWP', reference: 'XA-WH-0042', holder: sampleTrader.identification }];
+  const stockFor = (caller: Caller, query = ''): Promise<TestAnswer> =>
+    callOnDesk(listStock, caller, { params: { id: authorisation }, query });
+  let authorisation = '';
+  before(async () => {
+    const query = { number: 'XA-WH-0042' };
+    const { body } = await office.call('listAllAuthorisations', { query });
+    authorisation = textMember(body, 'items', 0, 'id');
+    const own = { number: 'XA-WH-0077', kind: 'CWP', holder: depositorNumber, validFrom: '2026-01-01' };
+    const created = await office.call('createAuthorisation', { body: own });
+    assert.equal(created.status, 201, JSON.stringify(created.body));
+  });
+
+  test('lists the goods of other organisations, a page after the other, to the holder alone', async () => {
+    const day = office.source.now().toISOString().slice(0, 10);
+    const placed: string[] = [];
+    for (let count = 0; count < 2; count += 1)
+      placed.push((await lodged(depositor, placing(stored, { ...depositing, authorisations }))).mrn);
+    await lodged(holder, placing(warehoused, { guarantee: { type: '1', reference } }));
+    const quantity = '1000.000';
+    const rows = placed.map((mrn) => ({
+      ...{ mrn, placed: quantity, available: quantity, unit: 'KGM', placedDate: day },
+    }));
+    assert.deepEqual(itemsOf((await stockFor(holder)).body), rows);
+    const first = (await stockFor(holder, 'limit=1')).body;
+    const after_ = encodeURIComponent(textMember(first, 'cursor'));
+    const second = (await stockFor(holder, `limit=1&after=${after_}`)).body;
+    assert.deepEqual([...itemsOf(first), ...itemsOf(second)], rows);
+    assert.equal(member(second, 'more'), false);
+    for (const caller of [depositor, broker, stranger])
+      assert.equal((await stockFor(caller)).code, 'not_found');
+  });
+
+  test('does not list goods of an invalidated declaration', async () => {
+    const before_ = itemsOf((await stockFor(holder)).body).length;
+    const { id } = await lodged(depositor, placing(stored, { ...depositing, authorisations }));
+    assert.equal(itemsOf((await stockFor(holder)).body).length, before_ + 1);
+    const invalidated = await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'invalidate', reason: 'Lodged twice.' },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+    assert.equal(itemsOf((await stockFor(holder)).body).length, before_);
+    assert.deepEqual(await office.violations(), []);
+  });
+});
