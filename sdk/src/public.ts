@@ -86,6 +86,7 @@ export type {
   AmendmentSummary,
   AssessedDuties,
   Authorisation,
+  AuthorisedStock,
   Caller,
   Conflict,
   CreatedDeclaration,

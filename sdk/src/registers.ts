@@ -2,7 +2,13 @@ import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
 import type { JsonBodyOf, Loosened, Requests } from './request.ts';
-import type { Authorisation, DefermentAccount, DefermentStatement, LedgerEntry } from './types.ts';
+import type {
+  Authorisation,
+  AuthorisedStock,
+  DefermentAccount,
+  DefermentStatement,
+  LedgerEntry,
+} from './types.ts';
 
 /** Filters of deferment accounts. */
 export type AccountFilter = Loosened<NonNullable<operations['listDefermentAccounts']['parameters']['query']>>;
@@ -60,6 +66,12 @@ export function authorisationOperations({ request }: Requests) {
     async get(id: string, options: CallOptions = {}): Promise<Authorisation> {
       return (await request('GET', `${authorisations}/{id}`, { ...options, path: { id } })).data;
     },
+    /** Lists the goods items that other organisations have placed under an authorisation. */
+    stock: (id: string, options: CallOptions = {}): Paged<AuthorisedStock> =>
+      paged({}, async (query) => {
+        const asked = { ...options, path: { id }, query };
+        return (await request('GET', `${authorisations}/{id}/stock`, asked)).data;
+      }),
   };
 }
 

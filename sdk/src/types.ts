@@ -60,6 +60,8 @@ export type DefermentAccount = Schemas['DefermentAccount'];
 export type DefermentStatement = Schemas['DefermentStatement'];
 /** An authorisation of customs. */
 export type Authorisation = Schemas['Authorisation'];
+/** A goods item that another organisation placed under an authorisation. */
+export type AuthorisedStock = Schemas['AuthorisedStock'];
 /** A ledger entry with its postings. */
 export type LedgerEntry = Schemas['LedgerEntry'];
 /** Stock of goods under a procedure. */

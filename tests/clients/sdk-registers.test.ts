@@ -94,6 +94,7 @@ describe('goods under a procedure', () => {
     );
     const [authorisation] = held;
     assert.equal((await portal.authorisations.get(authorisation?.id ?? '')).number, 'XA-WH-0042');
+    assert.deepEqual(await Array.fromAsync(portal.authorisations.stock(authorisation?.id ?? '')), []);
     const { goodsItems } = coffee('SDK-PLACED');
     const [item] = Array.isArray(goodsItems) ? goodsItems : [];
     const id = await released('SDK-PLACED', {

@@ -69,6 +69,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "getDecision": [lambda portal: portal.declarations.decisions.get("dec_1", 1)],
     "listAuthorisations": [lambda portal: list(portal.authorisations.list({"status": "active"}))],
     "getAuthorisation": [lambda portal: portal.authorisations.get("aut_1")],
+    "listAuthorisedStock": [lambda portal: list(portal.authorisations.stock("aut_1"))],
     "listLedgerEntries": [lambda portal: list(portal.ledger.entries({"limit": 1}))],
     "listDefermentAccounts": [lambda portal: list(portal.accounts.list({"number": "1"}))],
     "getDefermentAccount": [lambda portal: portal.accounts.get("1")],

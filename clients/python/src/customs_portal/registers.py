@@ -5,6 +5,7 @@ from __future__ import annotations
 from .calls import Calls
 from .contract import (
     Authorisation,
+    AuthorisedStock,
     LedgerEntry,
     DefermentAccount,
     DefermentStatement,
@@ -68,6 +69,10 @@ class Authorisations:
     def get(self, id: str) -> Authorisation:
         """Returns the authorisation with this id."""
         return self._calls.json("GET", f"{AUTHORISATIONS}/{{id}}", values={"id": id})
+
+    def stock(self, id: str) -> Paged[AuthorisedStock]:
+        """Lists the goods items that other organisations have placed under an authorisation."""
+        return self._calls.paged(f"{AUTHORISATIONS}/{{id}}/stock", values={"id": id})
 
 
 class Ledger:

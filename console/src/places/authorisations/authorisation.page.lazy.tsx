@@ -12,6 +12,7 @@ import { Time } from '../../parts/time.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { AuthorisedStock } from './authorised-stock.tsx';
 import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
 import { validityOf } from './validity.ts';
 
@@ -51,6 +52,7 @@ function AuthorisationPage() {
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting lines={4} />}
       {data && <AuthorisationFacts authorisation={data.value} />}
+      {data && may('listOrganisationAuthorisedStock') && <AuthorisedStock authorisationId={id} />}
       {data && may('listAuditEvents') && (
         <p>
           <Link to="/audit" search={{ target: id }}>

@@ -109,25 +109,30 @@ function StatementFacts({ statement }: { readonly statement: DefermentStatement 
   );
 }
 
-/** The bills of a month; whoever declared them is led to the declaration, customs to its desk. */
+/** Returns the columns of bills. A bill links to its declaration, or for customs to the officer queue. */
 function billColumns(
-  { text, amount }: Speech,
+  { text, amount, day }: Speech,
   currency: string,
   isDeclarant: boolean,
 ): readonly Column<Bill>[] {
   return [
     {
       title: text('statement.bill'),
-      cell: ({ reference, declarationId }) => (
-        <Link
-          to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
-          params={{ declarationId }}
-          className="mono"
-        >
-          {reference}
-        </Link>
-      ),
+      cell: ({ reference, declarationId }) =>
+        declarationId === null ? (
+          <code>{reference}</code>
+        ) : (
+          <Link
+            to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
+            params={{ declarationId }}
+            className="mono"
+          >
+            {reference}
+          </Link>
+        ),
     },
+    { title: text('statement.mrn'), cell: ({ mrn }) => <code>{mrn}</code> },
+    { title: text('statement.chargedDate'), cell: ({ chargedDate }) => day(chargedDate) },
     { title: text('statement.entered'), cell: (bill) => amount(bill.amount, currency), number: true },
     {
       title: text('statement.outstanding'),

@@ -14,6 +14,7 @@ import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeGuarantee } from './change-guarantee.tsx';
+import { GuaranteeUses } from './guarantee-uses.tsx';
 
 export const route = createLazyRoute('/inside/guarantees/$guaranteeId')({ component: GuaranteePage });
 
@@ -37,6 +38,7 @@ function GuaranteePage() {
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {data && <GuaranteeFacts guarantee={data.value} />}
+      {data && may('listGuaranteeUses') && <GuaranteeUses guarantee={data.value} />}
       {data && may('listAuditEvents') && (
         <p>
           <Link to="/audit" search={{ target: id }}>
