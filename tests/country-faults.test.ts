@@ -172,6 +172,15 @@ DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
 EXTRA,2020-01-01,,Extra,Zusatz,import,anti_dumping,A99,,
 `;
 
+/** A measure of a trade defence duty, and a type of an excise that no measure has. */
+const chargingMeasures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
+M1,2024-01-01,,Duty,Zoll,87120030,DUTY,FR,,,,5%,
+`;
+const chargingTypes = `code,valid_from,valid_until,name,name_de,direction,kind,tax,treatments,times
+DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
+EXCISE,2020-01-01,,Excise,Verbrauchsteuer,import,excise,,,
+`;
+
 async function breakAll(context: TestContext, all: typeof classes): Promise<string> {
   const folder = copyOf(context, 'xa');
   for (const { breaks } of all) breaks(folder);
@@ -221,6 +230,19 @@ describe('check tells at once', () => {
     assert.doesNotMatch(output, /M6/);
     assert.match(output, /^tariff\/measure-types\.csv:3: EXTRA: .*the country has no tax for “A99”/m);
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
+  });
+
+  test('names the taxes that no measure charges, and accepts the folder', async (context) => {
+    const folder = copyOf(context, 'xa');
+    const before = await runCountry('check', folder);
+    assert.equal(before.code, 0, before.output);
+    assert.match(before.output, /^taxes\s+4 taxes; no measure charges A30, E10$/m);
+    mkdirSync(join(folder, 'tariff'));
+    writeFileSync(join(folder, 'tariff', 'measures.csv'), chargingMeasures);
+    writeFileSync(join(folder, 'tariff', 'measure-types.csv'), chargingTypes);
+    const { code, output } = await runCountry('check', folder);
+    assert.equal(code, 0, output);
+    assert.match(output, /^taxes\s+4 taxes; no measure charges E10$/m);
   });
 
   test('that there is no sample', async (context) => {

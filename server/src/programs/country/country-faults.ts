@@ -15,6 +15,7 @@ import { meaningFaults } from './meaning-faults.ts';
 import { packFault } from './pack-fault.ts';
 import { sampleFaults } from './sample-faults.ts';
 import { shareLine, textFaults, textShares } from './text-shares.ts';
+import { taxLine, unchargedTaxes } from './uncharged-taxes.ts';
 
 /** Told as soon as some part of the folder was looked at: what part, and what it holds. */
 export type Seen = (part: string, holds: string) => void;
@@ -48,6 +49,7 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
     `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
   );
   if (known.faults.length > 0) return faults;
+  seen('taxes', taxLine(unchargedTaxes(known.lists)));
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
   seen(
     'numbers',

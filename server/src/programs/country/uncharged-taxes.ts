@@ -1,0 +1,52 @@
+import { country } from '../../country/public.ts';
+import { type Entry, textAttribute } from '../../reference/lists/public.ts';
+import type { CountryLists } from '../../reference/shipped/public.ts';
+
+type Lists = Pick<CountryLists, 'lists'>['lists'];
+
+/** The kinds of measures for which columns of the list `commodities` are a short form. */
+const kindsOfColumns = [
+  ['duty', 'third_country'],
+  ['vat', 'vat'],
+  ['preferences', 'preference'],
+  ['endUse', 'end_use'],
+] as const;
+
+/** Returns the codes of the taxes that no measure charges. Customs can import such measures later, so it is no error. */
+export function unchargedTaxes(lists: Lists): string[] {
+  const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
+  return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
+}
+
+/** `4 taxes; no measure charges A30, E10`. */
+export function taxLine(uncharged: readonly string[]): string {
+  const count = country.taxes.length;
+  const taxes = `${count} ${count === 1 ? 'tax' : 'taxes'}`;
+  return uncharged.length === 0 ? taxes : `${taxes}; no measure charges ${uncharged.join(', ')}`;
+}
+
+function taxesOfLines(lists: Lists): (string | undefined)[] {
+  const lines = entriesOf(lists, 'commodities');
+  return kindsOfColumns
+    .filter(([column]) => lines.some(({ attributes }) => (attributes[column] ?? null) !== null))
+    .map(([, kind]) => taxOfKind(kind));
+}
+
+function taxesOfMeasures(lists: Lists): (string | undefined)[] {
+  const used = new Set(
+    entriesOf(lists, 'measures')
+      .filter((entry) => textAttribute(entry, 'duty') !== null)
+      .map((entry) => textAttribute(entry, 'type')),
+  );
+  return entriesOf(lists, 'measure-types')
+    .filter(({ code }) => used.has(code))
+    .map((entry) => textAttribute(entry, 'tax') ?? taxOfKind(textAttribute(entry, 'kind')));
+}
+
+function taxOfKind(kind: string | null): string | undefined {
+  return country.taxes.find(({ kinds }) => kinds.some((each) => each === kind))?.code;
+}
+
+function entriesOf(lists: Lists, wanted: Lists[number]['list']): Entry[] {
+  return lists.flatMap(({ list, entries }) => (list === wanted ? entries : []));
+}
