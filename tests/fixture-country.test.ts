@@ -256,7 +256,7 @@ describe('goods under a procedure in the fixture country', () => {
     const days = Number(at(interest, 'calculation', 'days'));
     assert.ok(days > 120, JSON.stringify(bill));
     assert.deepEqual(interest, {
-      ...{ type: 'interest', amount: ((750 * 7.3 * days) / 36_500).toFixed(3) },
+      ...{ type: 'interest', amount: ((750 * 7.3 * days) / 36_000).toFixed(3) },
       calculation: { basis: '750.000', rate: '7.3', days },
     });
   });

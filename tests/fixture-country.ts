@@ -142,6 +142,7 @@ function editedProfile(text: string): string {
   Object.assign(profile, {
     timeLimits: fixtureTerms,
     leastInterest: '5.000',
+    interestYearDays: 360,
     criticalQuotaPercent: '40',
     duplicates: { ...profile.duplicates, days: 30, types: profile.duplicates.types.map(typeOf) },
     hours: { days: [7, 1, 2, 3, 4], from: '07:00', until: '15:30' },

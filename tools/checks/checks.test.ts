@@ -233,6 +233,33 @@ test('what is the example country’s outside its folder', () => {
   );
 });
 
+test('reports fiscal roles, codes of digits and patterns of numbers of the example country', () => {
+  const found = findingsIn(checkNational, {
+    'countries/xa/country.json': JSON.stringify({
+      ...{ taxes: [{ code: 'A00' }], currency: { code: 'XTS' } },
+      meanings: { fiscalRoles: { oneStopSeller: 'FR5' } },
+      formats: { office: { example: 'XA000100' } },
+      registration: { ordinary: { template: '{yy}XA{random:13}{iso6346}' } },
+    }),
+    'countries/xa/lists/procedures.csv': 'code,valid_from\n4000,2020-01-01\n',
+    'countries/xa/lists/preferences.csv': 'code,valid_from\n300,2020-01-01\n',
+    'server/src/declarations/a.ts': [
+      "const oneStopSeller = 'FR5';",
+      "const homeUse = '4000';",
+      "const isPreference = value === '300';",
+      'const year = /^(\\d{2})[A-Z]{2}[A-Z0-9]{14}$/.exec(mrn)?.[1];',
+      'const isOffice = /^[A-Z]{2}\\d{6}$/.test(office);',
+      "const exampleGoods = { procedure: '4000', role: 'FR5' };",
+      'const isCode = /^[A-Z0-9]{8}$/.test(code) && count === 4000;',
+    ].join('\n'),
+    'server/src/foundation/a.ts': "const limit = '300';\nconst isCode = /^[A-Z]{2}\\d{6}$/;\n",
+  });
+  assert.deepEqual(
+    found.map((each) => each.replace(/^\S+:(\d+) contains (.+), which belongs .*$/, '$1 $2')),
+    ['1 FR5', "2 '4000'", "3 '300'", '4 /^(\\d{2})[A-Z]{2}[A-Z0-9]{14}$/', '5 /^[A-Z]{2}\\d{6}$/'],
+  );
+});
+
 test('exports that nobody imports', () => {
   const found = findingsIn(checkExports, {
     'a.ts': [

@@ -27,6 +27,25 @@ describe('the check of terms in texts', () => {
     assert.deepEqual(findingsIn('server/src/mandates/offer-mandate.test.ts', "'within 21 days'"), []);
   });
 
+  test('reports constants with the name of a term or a percentage', () => {
+    for (const [source, text] of [
+      ["const criticalPercent = '10';", 'criticalPercent = '],
+      ['const graceDays: number = 14;', 'graceDays: number = 14'],
+      ['return amount.dividedBy(new Exact(36_500));', '36_500'],
+      ['return start.add({ months: 6 });', 'months: 6'],
+    ] as const) {
+      const [found = ''] = findingsIn('server/src/reference/lists/quota.ts', `\n${source}`);
+      assert.ok(found.startsWith(`2 ${text}`), found);
+    }
+    for (const source of [
+      'const exampleDays = 14;',
+      'const dayMs = 86_400_000;',
+      'return start.add({ days: 1 });',
+      'const days = country.timeLimits.payDays;',
+    ])
+      assert.deepEqual(findingsIn(code, source), [], source);
+  });
+
   test('accepts placeholders and the branches of a choice', () => {
     for (const text of ['within {days} days', '{days, plural, one {1 day} =7 {7 days} other {# days}}'])
       assert.deepEqual(findingsIn(words, `{ "a": "${text}" }`), []);

@@ -1,9 +1,11 @@
 import { jsonTexts } from './language/json-texts.ts';
+import { withoutExamples } from './national.ts';
 import { type Check, type Finding, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * A term in a text comes from the country by a placeholder. A number before a day, month or year is a term of one country,
- * or a limit of the portal itself, which is an exception with its reason.
+ * A term in a text comes from the country by a placeholder, and a term in code is read from the country. A number before a
+ * day, month or year, and a constant with such a name, is a term of one country, or a limit of the portal itself, which is
+ * an exception with its reason.
  */
 
 interface Exception {
@@ -65,6 +67,31 @@ const exceptions: readonly Exception[] = [
     text: /^Two weeks$/,
     reason: 'An example of an absence.',
   },
+  {
+    path: /\/risk\/back-test-risk-rule\b/,
+    text: /^mostDays = 90$/,
+    reason: 'The longest period of a back-test.',
+  },
+  {
+    path: /\/search\/get-declarations-summary\b/,
+    text: /^longestDays = 366$/,
+    reason: 'The longest period of a summary.',
+  },
+  {
+    path: /\/record\/full-declaration-store\b/,
+    text: /^commonDays = 31$/,
+    reason: 'The age of most declarations that callers read.',
+  },
+  {
+    path: /\/lists\/reference-of-day\b/,
+    text: /^mostDays = 16$/,
+    reason: 'The number of days whose code lists are in memory.',
+  },
+  {
+    path: /\/lists\/upcoming\b/,
+    text: /^daysAhead = 60$/,
+    reason: 'The period for which the portal announces changes of the law.',
+  },
 ];
 
 const numbers =
@@ -78,7 +105,13 @@ const term = new RegExp(
 
 const catalogues =
   /^contract\/words\/.*\.json$|^countries\/\w+\/words\/.*\.json$|^console\/src\/.*words\.json$/;
+/** A number with the name of a term or a percentage, days of a year, and a duration in days, weeks, months or years. */
+const constant =
+  /(?<=\bconst )\w*(?:[dD]ays|[wW]eeks|[mM]onths|[yY]ears|[pP]ercent)\w*(?:: \w+)? = '?\d[\d_.]*|(?<![\w.])(?:36_?[05]00|36[05])(?![\w.])|(?<=[{,] )(?:days|weeks|months|years): (?:[2-9]|\d\d)\d*/g;
+
 /** The modules of the trade: other modules have limits of the portal only. */
+const withConstants =
+  /^server\/src\/(?:books|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
 const trade = /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
 export const checkFixedTerms: Check = (tree) => fixedTimeLimits(tree, exceptions);
@@ -88,14 +121,17 @@ export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Find
   const used = new Set<Exception>();
   const found = tree.paths.flatMap((path): Finding[] => {
     const texts = catalogues.test(path) ? messages(tree.text(path)) : codeTexts(path, tree);
-    return texts.flatMap(({ value, line }) =>
-      [...value.matchAll(term)].flatMap(({ 0: text, index }): Finding[] => {
-        const exception = allowed.find((each) => each.path.test(path) && each.text.test(text));
-        if (exception) used.add(exception);
-        const message = `contains “${text}”: name the term of the country by a placeholder.`;
-        return exception ? [] : [{ path, line: line + lineAt(value, index) - 1, message }];
-      }),
+    const found = texts.flatMap(({ value, line }) =>
+      [...value.matchAll(term)].map(({ 0: text, index }) => ({
+        ...{ text, line: line + lineAt(value, index) - 1 },
+        message: `contains “${text}”: name the term of the country by a placeholder.`,
+      })),
     );
+    return [...found, ...constantsIn(path, tree)].flatMap(({ text, line, message }): Finding[] => {
+      const exception = allowed.find((each) => each.path.test(path) && each.text.test(text));
+      if (exception) used.add(exception);
+      return exception ? [] : [{ path, line, message }];
+    });
   });
   const unused = allowed.filter((each) => !used.has(each));
   return [
@@ -105,6 +141,15 @@ export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Find
       message: `has an exception for ${text} in ${path}, which no text needs: remove the exception.`,
     })),
   ];
+}
+
+function constantsIn(path: string, tree: Tree): { text: string; line: number; message: string }[] {
+  if (!withConstants.test(path) || isTest(path)) return [];
+  const source = tree.text(path);
+  return [...withoutExamples(source).matchAll(constant)].map(({ 0: text, index }) => ({
+    ...{ text, line: lineAt(source, index) },
+    message: `contains “${text}”: read the term from the country folder (countries/README.md).`,
+  }));
 }
 
 interface Text {

@@ -1,53 +1,114 @@
-import { maskedSource } from './source.ts';
+import { maskedSource, sourceParts } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * What is a country's stands in its folder. In the code of what runs nothing may be the example country's: its letters, its
- * currency, its offices, ports, documents, reliefs, agreements and taxes; nor in any text of the catalogue of words. Examples of the contract and of rules are the
- * example country's, since its contract is the committed one; they and what comments say are not looked at.
+ * What belongs to a country is in its folder. The code and the catalogues of texts must not contain values of the example
+ * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles, agreements and
+ * taxes, or a pattern of its numbers. Examples of the contract and of rules, and comments, are exempt: the committed
+ * contract is that of the example country.
  */
 
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
+/** The modules of the trade. In others, the codes of digits and patterns are those of the portal. */
+const trade =
+  /^server\/src\/(?:books|declarations|mandates|notifications|overview|papers\/decisions|processing|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
 export const checkNational: Check = (tree) => {
-  const tokens = tokensOf(tree);
-  if (tokens === null) return [];
+  const values = valuesOf(tree);
+  if (values === null) return [];
   return tree.paths
     .filter((path) => looked.test(path) && (isCode(path) || /\/words\.json$|^contract\/words\//.test(path)))
     .filter((path) => !isTest(path) && !generated.test(path))
-    .flatMap((path) => findingsIn(path, tree.text(path), tokens));
+    .flatMap((path) => findingsIn(path, tree.text(path), values));
 };
 
-function findingsIn(path: string, source: string, tokens: RegExp): Finding[] {
+/** The values of the example country that code must not contain. */
+interface NationalValues {
+  /** Codes with a letter, wherever they are. */
+  readonly tokens: RegExp;
+  /** Codes of digits, which are string literals as a whole. */
+  readonly digits: ReadonlySet<string>;
+  /** An office and a registration number, whose form no pattern repeats. */
+  readonly numbers: readonly string[];
+}
+
+function findingsIn(path: string, source: string, { tokens, digits, numbers }: NationalValues): Finding[] {
   const text = isCode(path) ? withoutExamples(source) : source;
-  return [...text.matchAll(tokens)].map(({ 0: token, index }) => ({
+  const found = (index: number, value: string): Finding => ({
     path,
     line: lineAt(source, index),
-    message: `contains ${token}, which belongs to the example country: read the value from the country folder (countries/README.md).`,
-  }));
+    message: `contains ${value}, which belongs to the example country: read the value from the country folder (countries/README.md).`,
+  });
+  const named = [...text.matchAll(tokens)].map(({ 0: token, index }) => found(index, token));
+  if (!trade.test(path)) return named;
+  const written = sourceParts(text).flatMap(({ kind, start, end }) => {
+    const value = source.slice(start, end);
+    const isNational =
+      kind === 'regex'
+        ? numbers.some((number) => isFormOf(value, number))
+        : kind === 'string' && digits.has(value.slice(1, -1));
+    return isNational ? [found(start, value)] : [];
+  });
+  return [...named, ...written].toSorted((one, other) => Number(one.line) - Number(other.line));
+}
+
+/** Returns whether a pattern accepts a number by its form: not also the same number of zeros. */
+function isFormOf(literal: string, number: string): boolean {
+  const [, pattern, flags] = /^\/(\^.*\$)\/(\w*)$/s.exec(literal) ?? [];
+  if (pattern === undefined) return false;
+  const form = new RegExp(pattern, flags);
+  return form.test(number) && !form.test(number.replaceAll(/./g, '0'));
 }
 
 const lists = ['offices', 'ports', 'document-types', 'additional-procedures', 'agreements'];
 
-/** Whatever is only XA's; null in a tree without it. */
-function tokensOf(tree: Tree): RegExp | null {
-  const files = lists.map((list) => `countries/xa/lists/${list}.csv`);
-  const profile = 'countries/xa/country.json';
-  if (!tree.paths.includes(profile)) return null;
-  const codes = files.flatMap((path) =>
-    tree
-      .text(path)
-      .split('\n')
-      .slice(1)
-      .flatMap((line) => /^([A-Z0-9]*[A-Z][A-Z0-9]*),/.exec(line)?.[1] ?? []),
-  );
-  const { taxes, currency }: { taxes: readonly { code: string }[]; currency: { code: string } } = JSON.parse(
-    tree.text(profile),
+interface ExampleProfile {
+  readonly taxes: readonly { readonly code: string }[];
+  readonly currency: { readonly code: string };
+  readonly meanings?: object;
+  readonly formats?: { readonly office: { readonly example: string } };
+  readonly registration?: { readonly ordinary: { readonly template: string } };
+}
+
+/** Returns the values that only the example country has; null in a tree without it. */
+function valuesOf(tree: Tree): NationalValues | null {
+  const profilePath = 'countries/xa/country.json';
+  if (!tree.paths.includes(profilePath)) return null;
+  const codesOf = (list: string): string[] => {
+    const path = `countries/xa/lists/${list}.csv`;
+    return tree.paths.includes(path)
+      ? [...tree.text(path).matchAll(/^([A-Z0-9]+),/gm)].map(([, code = '']) => code)
+      : [];
+  };
+  const profile: ExampleProfile = JSON.parse(tree.text(profilePath));
+  const { taxes, currency, meanings = {}, formats, registration } = profile;
+  const codes = [...lists.flatMap(codesOf), ...textsOf(meanings)].filter((code) =>
+    /^(?=.*[A-Z])[A-Z0-9]+$/.test(code),
   );
   const all = [...new Set([...codes, ...taxes.map(({ code }) => code), currency.code])];
   const own = '(?:\\d\\d)?XA(?:(?=[0-9A-Z-]*\\d)[0-9A-Z-]+)?';
-  return new RegExp(`(?<![A-Za-z0-9])(?:${own}|${all.join('|')})(?![A-Za-z0-9])`, 'g');
+  return {
+    tokens: new RegExp(`(?<![A-Za-z0-9])(?:${own}|${all.join('|')})(?![A-Za-z0-9])`, 'g'),
+    digits: new Set([...codesOf('procedures'), ...codesOf('preferences')]),
+    numbers: [
+      ...(formats ? [formats.office.example] : []),
+      ...(registration ? [numberOf(registration.ordinary.template)] : []),
+    ],
+  };
+}
+
+/** Returns the texts in a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Returns a number of a template such as `{yy}XA{random:13}{iso6346}`, with zeros in its parts. */
+function numberOf(template: string): string {
+  return template.replaceAll(/\{(\w+?)(?::(\d+))?\}/g, (_, name: string, length?: string) =>
+    '0'.repeat(length === undefined ? (/^y+/.exec(name)?.[0].length ?? 1) : Number(length)),
+  );
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
@@ -56,7 +117,7 @@ const named =
 const calls = /\b\w*[eE]xamples?\(/g;
 
 /** The source with examples, descriptions and comments blanked: the same length, the same lines. */
-function withoutExamples(source: string): string {
+export function withoutExamples(source: string): string {
   const masked = maskedSource(source);
   let out = source;
   const blank = (from: number, to: number): void => {

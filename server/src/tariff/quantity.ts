@@ -1,8 +1,7 @@
+import { kilogram } from '../reference/lists/public.ts';
 import { Exact } from './exact.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure } from './taxable-goods.ts';
-
-const kilogram = 'KGM';
 
 /**
  * How much of a goods item there is in a unit: masses from the net mass, everything else from the supplementary units, as

@@ -227,6 +227,12 @@ export const CountryProfile = object(
     leastInterest: Type.Optional(
       text('Least amount of interest. The portal does not charge a smaller amount. Absent: 0.', decimal),
     ),
+    interestYearDays: Type.Integer({
+      minimum: 360,
+      maximum: 366,
+      description:
+        'Number of days of a year for the calculation of interest: amount × rate in percent × days ÷ (100 × this number).',
+    }),
     criticalQuotaPercent: text(
       'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
       percentage,

@@ -21,9 +21,12 @@ export function chargedInterest(amount: Exact, leastInterest = country.leastInte
   return amount.greaterThanOrEqualTo(leastInterest) ? amount : zero;
 }
 
-/** Returns the interest on an amount: amount × rate × days ÷ 36500, rounded half up. */
+/** The divisor of amount × rate in percent × days. */
+const interestDivisor = 100 * country.interestYearDays;
+
+/** Returns the interest on an amount for a number of days, rounded half up. */
 export function interestOn(amount: Exact, rate: string, days: number): Exact {
-  return days > 0 ? roundedMoney(amount.times(rate).times(days).dividedBy(new Exact(36_500))) : zero;
+  return days > 0 ? roundedMoney(amount.times(rate).times(days).dividedBy(new Exact(interestDivisor))) : zero;
 }
 
 /** Settles a bill. Interest on late payments below the least interest is not charged. */
@@ -43,7 +46,7 @@ export function daysBetween(after: string, until: string): number {
   return (Date.parse(until) - Date.parse(after)) / dayMilliseconds;
 }
 
-/** By the rate of the day on which something is paid: part × rate × days after the last day ÷ 36500, half up; none on interest. */
+/** By the rate of the day on which something is paid: for the days after the last day; none on interest. */
 export function arrearsAt(now: Date, reference: Pick<ReferenceOfDay, 'entry'>, { dayOf }: Calendar): Arrears {
   const rate = interestRate(reference);
   return (bill, part) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { revenueKinds } from '../../books/public.ts';
+import { country } from '../../country/public.ts';
 import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { money as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
@@ -27,8 +28,7 @@ const InterestElement = Type.Object(
   },
   {
     ...closed,
-    description:
-      'Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines',
+    description: `Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ ${(100 * country.interestYearDays).toLocaleString('en')}. Absent on other lines`,
   },
 );
 

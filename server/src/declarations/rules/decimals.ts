@@ -1,3 +1,4 @@
+import { kilogram } from '../../reference/lists/public.ts';
 import { dutyTermsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { ofEachLine } from './goods-item-checks.ts';
@@ -54,7 +55,7 @@ export const decimalRules: readonly Rule[] = [
         const isDutiable = dutyTermsOf(item, reference).some(
           (term) => term.kind === 'specific' && reference.unit(term.per)?.base === base,
         );
-        const isUnlikely = base !== undefined && base !== 'KGM' && !isCounted && !isDutiable;
+        const isUnlikely = base !== undefined && base !== kilogram && !isCounted && !isDutiable;
         return placeIf(isUnlikely, `${pointer}/supplementaryUnits/unit`, () => ({
           params: { unit: named(reference, 'units', unit) },
         }));

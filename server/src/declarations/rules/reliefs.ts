@@ -83,7 +83,7 @@ function exampleExport(openedOn: Day): RegisterContents {
   return { authorisations: [], stock: [{ ...exampleStock, openedOn }], declared: [] };
 }
 
-const processed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
+const exampleProcessed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
 
 /** R647 to R659: reliefs, and what comes back. */
 export const reliefRules: readonly Rule[] = [
@@ -161,12 +161,12 @@ export const reliefRules: readonly Rule[] = [
     passing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: { ...processed, '/goodsItems/0/processingCost': '12.00' },
+      set: { ...exampleProcessed, '/goodsItems/0/processingCost': '12.00' },
     },
     failing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: processed,
+      set: exampleProcessed,
       at: ['/goodsItems/0/processingCost'],
     },
   },

@@ -14,7 +14,7 @@ import { listRule } from './list-rule.ts';
 import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 
-const asking = {
+const exampleQuotaGoods = {
   set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
 };
 
@@ -73,7 +73,7 @@ export const treatmentRules: readonly Rule[] = [
           () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
         ),
       ),
-    passing: asking,
+    passing: exampleQuotaGoods,
     failing: {
       set: { '/goodsItems/1/preference': '110' },
       at: ['/goodsItems/1/preference'],
@@ -114,9 +114,9 @@ function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string):
             : [],
         ),
       ),
-    passing: asking,
+    passing: exampleQuotaGoods,
     failing: {
-      ...asking,
+      ...exampleQuotaGoods,
       by: { scarce: [{ ...quota, balance, status }] },
       at: ['/goodsItems/1/quotaOrderNumber'],
     },

@@ -1,5 +1,5 @@
 import { country, directionOf } from '../../country/public.ts';
-import type { Day } from '../../reference/lists/public.ts';
+import { type Day, kilogram } from '../../reference/lists/public.ts';
 import {
   Exact,
   isReturnUnaltered,
@@ -52,7 +52,6 @@ type Previous = NonNullable<Item['previousDocuments']>[number];
 
 const { documents, procedures, additionalProcedures } = country.meanings;
 const earlierDeclaration = country.registration.documentType;
-const kilogram = 'KGM';
 const { returnedGoods } = additionalProcedures;
 /** Procedures under which goods are stock, that leave it with another declaration: exports that may come back, too. */
 const kept: readonly string[] = procedures.kept;

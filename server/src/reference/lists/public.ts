@@ -58,4 +58,5 @@ export {
 } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { nameIn, textColumns } from './texts.ts';
+export { kilogram } from './units.ts';
 export type { Upcoming } from './upcoming.ts';

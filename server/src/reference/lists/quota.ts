@@ -1,5 +1,6 @@
 import { country } from '../../country/public.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
+import { kilogram } from './units.ts';
 
 /** How a quota is given out: whoever is accepted first is served first, or all that ask on a day share what is left. */
 export type QuotaAllocation = 'first_come_first_served' | 'daily_pro_rata';
@@ -15,8 +16,6 @@ export interface Quota {
   readonly validFrom: Day;
   readonly validUntil: Day | null;
 }
-
-const kilogram = 'KGM';
 
 /** Null for an order number without a volume: it is not counted here. */
 export function quotaOf(entry: Entry): Quota | null {
