@@ -111,6 +111,8 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
   const administrator = await signIn(baseUrl, credentials.administrator);
   const { password } = trader;
   const { organisationId } = trader;
+  const supervisor = await signIn(baseUrl, credentials.supervisor);
+  const customs = createPortalClient(baseUrl, credentials.management);
   const factor = { id: '', secret: '' };
   const view = { id: '' };
   const chosen = { name: 'Audited', search: 'type=import', shared: true, isDefault: true };
@@ -126,6 +128,14 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       const other = await signIn(baseUrl, trader);
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
+    },
+    decideLimitGround: async () => {
+      const { body: queue } = await customs.call('GET', '/management/declarations?limit=1');
+      const path = `/management/declarations/${needText(queue, 'queue', 'items', 0, 'id')}/limit-grounds`;
+      const { body } = await customs.call('POST', path, { body: { code: 'FRAUD', reason: 'Audited' } });
+      return supervisor.call('POST', `${path}/${needText(body, 'ground', 'id')}/decision`, {
+        body: { decision: 'confirm' },
+      });
     },
     updateReadNotifications: () =>
       browser.call('PUT', '/management/notifications/read', {

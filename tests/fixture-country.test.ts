@@ -15,6 +15,7 @@ import {
   callersOf,
   type LawPortal,
   lawPortalOf,
+  type StartedLawPortal,
   type Stoppable,
   stands,
   startLawPortal,
@@ -155,7 +156,7 @@ describe('rules of the fixture country', () => {
 });
 
 describe('goods under a procedure in the fixture country', () => {
-  let portal: LawPortal & Stoppable;
+  let portal: StartedLawPortal;
   before(async () => {
     portal = await startLawPortal({ environment: { PORTAL_COUNTRY: folder } });
   });
@@ -274,7 +275,19 @@ describe('goods under a procedure in the fixture country', () => {
     const incurredOn = textAt(none.body, 'bills', 0, 'incurredOn') ?? '';
     const lastDay = textAt(late.body, 'lastDay') ?? '';
     assert.equal(Number(lastDay.slice(0, 4)) - Number(incurredOn.slice(0, 4)), 1);
-    assert.equal((await portal.decide(id, { ...bill, limitGround: 'FRAUD' })).status, 201);
+    const stated = { ...bill, limitGround: 'FRAUD' };
+    const unconfirmed = await portal.decide(id, stated);
+    assert.equal(textAt(unconfirmed.body, 'code'), 'limit_ground_unconfirmed', unconfirmed.text);
+    const grounds = `/management/declarations/${id}/limit-grounds`;
+    const named = await portal.customs.call('POST', grounds, { body: { code: 'FRAUD', reason: 'Audit' } });
+    const supervisor = await portal.signInSupervisor();
+    const confirmed = await supervisor.call(
+      'POST',
+      `${grounds}/${needText(named.body, 'ground', 'id')}/decision`,
+      { body: { decision: 'confirm' } },
+    );
+    assert.equal(confirmed.status, 200, confirmed.text);
+    assert.equal((await portal.decide(id, stated)).status, 201);
     await portal.ledgerAgrees();
   });
 });

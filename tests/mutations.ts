@@ -99,6 +99,16 @@ export function mutationsOf(
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
     },
     startReconciliation: () => post('/management/reconciliations'),
+    createLimitGround: () =>
+      keep(
+        'ground',
+        post(`/management/declarations/${made.assigned}/limit-grounds`, {
+          code: 'SMUGGLING',
+          reason: 'Audited',
+        }),
+      ),
+    revokeLimitGround: () =>
+      management.call('DELETE', `/management/declarations/${made.assigned}/limit-grounds/${made.ground}`),
     createNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {

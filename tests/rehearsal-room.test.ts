@@ -343,6 +343,9 @@ async function fillTables(): Promise<string> {
   for (const statement of [
     `insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by)
        values ($1, $2, 9, 'physical', now(), 'officer')`,
+    `insert into processing.limit_grounds
+       (organisation_id, declaration_id, id, code, reason, named_by, named_at, status)
+       values ($1, $2, 'lgr_1', 'FRAUD', 'Named', 'officer', now(), 'pending')`,
     `insert into processing.notes (organisation_id, declaration_id, id, author, at, text)
        values ($1, $2, 'nte_1', 'officer', now(), 'Noted')`,
     `insert into processing.failed_assessments (organisation_id, declaration_id, version, reasons, since, next_at)

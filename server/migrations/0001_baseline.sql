@@ -2153,6 +2153,30 @@ alter table processing.controls enable row level security;
 create policy all_rows on processing.controls to portal_system using (true);
 grant delete, insert, select, update on processing.controls to portal_system;
 
+-- One row per ground for the longer time limit of a debt that an officer has named. Only a confirmed ground extends the limit.
+create table processing.limit_grounds (
+  organisation_id text not null,
+  declaration_id text,
+  id text,
+  code text not null,
+  reason text not null,
+  named_by text not null,
+  responsible_id text,
+  named_at timestamptz not null,
+  status text not null,
+  decided_by text,
+  decided_at timestamptz,
+  primary key (declaration_id, id),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
+  check (status in ('pending', 'confirmed', 'rejected', 'revoked')),
+  check ((status = 'pending') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index limit_grounds_in_force on processing.limit_grounds (declaration_id, code) where status in ('pending', 'confirmed');
+alter table processing.limit_grounds enable row level security;
+create policy all_rows on processing.limit_grounds to portal_system using (true);
+grant delete, insert, select, update on processing.limit_grounds to portal_system;
+
 create table processing.notes (
   organisation_id text not null,
   declaration_id text,

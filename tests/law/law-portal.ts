@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
@@ -42,10 +43,18 @@ export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl
 }
 
 /** Starts one. */
-export async function startLawPortal(options: PortalOptions = {}): Promise<LawPortal & Stoppable> {
+export async function startLawPortal(options: PortalOptions = {}): Promise<StartedLawPortal> {
   const isOfOtherCountry = options.environment?.PORTAL_COUNTRY !== undefined;
   const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
-  return { ...lawPortalOf(callersOf(portal)), stop: () => portal.stop() };
+  return {
+    ...lawPortalOf(callersOf(portal)),
+    signInSupervisor: () => signIn(portal.baseUrl, portal.credentials.supervisor),
+    stop: () => portal.stop(),
+  };
+}
+
+export interface StartedLawPortal extends LawPortal, Stoppable {
+  signInSupervisor(): Promise<ConsoleBrowser>;
 }
 
 export interface Stoppable {

@@ -182,13 +182,16 @@ import {
 import {
   assignDeclaration,
   assignNextDeclaration,
+  createLimitGround,
   createNote,
   decideDeclaration,
   decideDeclarationsOperation,
+  decideLimitGround,
   downloadDocumentAsOfficer,
   getDeclarationAsOfficer,
   listOfficerQueue,
   removeAssignment,
+  revokeLimitGround,
 } from '../processing/desk/public.ts';
 import {
   clearAbsence,
@@ -479,6 +482,9 @@ const ofManagement = {
   'GET /management/declarations/{id}': getDeclarationAsOfficer,
   'GET /management/declarations/{id}/documents/{documentId}': downloadDocumentAsOfficer,
   'POST /management/declarations/{id}/notes': createNote,
+  'POST /management/declarations/{id}/limit-grounds': createLimitGround,
+  'POST /management/declarations/{id}/limit-grounds/{groundId}/decision': decideLimitGround,
+  'DELETE /management/declarations/{id}/limit-grounds/{groundId}': revokeLimitGround,
   'PUT /management/declarations/{id}/assignment': assignDeclaration,
   'DELETE /management/declarations/{id}/assignment': removeAssignment,
   'POST /management/assignments/next': assignNextDeclaration,

@@ -63,7 +63,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('supervisors may what officers may, move their work, and make risk rules', () => {
+  test('supervisors may what officers may, confirm their grounds, move their work, and make risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -73,7 +73,7 @@ describe('403 role_insufficient', () => {
     assert.deepEqual(
       more.map(({ id }) => id),
       [
-        ...['reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
+        ...['decideLimitGround', 'reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
         ...['createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
       ],
     );

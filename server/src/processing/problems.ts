@@ -12,6 +12,18 @@ export const timeLimitExpired = defineProblem({
   retryable: false,
 });
 
+export const limitGroundUnconfirmed = defineProblem({
+  code: 'limit_ground_unconfirmed',
+  status: 409,
+  retryable: false,
+});
+
+export const limitGroundStatusConflict = defineProblem({
+  code: 'limit_ground_status_conflict',
+  status: 409,
+  retryable: false,
+});
+
 export const paymentMismatch = defineProblem({
   code: 'payment_mismatch',
   status: 409,

@@ -135,3 +135,43 @@ test('an officer whose office is said is shown what is free there, and led to th
   await row.getByText('all offices').waitFor();
   assert.deepEqual([...officer.faults, ...supervisor.faults], []);
 });
+
+test('a ground for the longer time limit that an officer names is confirmed by the supervisor', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf('SLOW-GROUND-1'),
+  });
+  const id = needText(lodged.body, 'declaration', 'id');
+  const decided = await management.call('POST', `/management/declarations/${id}/decisions`, {
+    headers: { 'If-Match': '*' },
+    body: { action: 'accept' },
+  });
+  assert.equal(decided.status, 201, decided.text);
+  const officer = await visitConsole(browser, portal);
+  t.after(() => officer.close());
+  await signIn(officer, portal.credentials.officer);
+  await officer.goTo(`/queue/${id}`);
+  await officer.page.locator('summary', { hasText: 'Name ground' }).click();
+  const field = officer.page.getByRole('combobox', { name: 'Ground' });
+  await field.fill('SMUGGLING');
+  await field.press('Tab');
+  await officer.fill('Reason', 'Case 4711');
+  await officer.press('Name ground');
+  await officer.sees('To be confirmed');
+  assert.equal(await officer.page.getByRole('button', { name: 'Confirm ground' }).count(), 0);
+  await officer.isAccessible();
+
+  const supervisor = await visitConsole(browser, portal);
+  t.after(() => supervisor.close());
+  await signIn(supervisor, portal.credentials.supervisor);
+  await supervisor.goTo(`/queue/${id}`);
+  await supervisor.sees('Case 4711');
+  await supervisor.press('Confirm ground');
+  await supervisor.page.getByText('Confirmed', { exact: true }).waitFor();
+  await supervisor.isAccessible();
+  await supervisor.press('Revoke ground');
+  await supervisor.page.getByText('Revoked', { exact: true }).waitFor();
+  assert.equal(await supervisor.page.getByRole('button', { name: 'Revoke ground' }).count(), 0);
+  assert.deepEqual([...officer.faults, ...supervisor.faults], []);
+});

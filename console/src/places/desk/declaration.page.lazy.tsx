@@ -21,6 +21,7 @@ import { useText } from '../../texts/text.tsx';
 import { DeskAssignment } from './assignment.tsx';
 import { DeskDecisions } from './decisions.tsx';
 import { DeskFindings, DeskPapers } from './findings.tsx';
+import { LimitGrounds } from './limit-grounds.tsx';
 import { DeskNotes } from './notes.tsx';
 import { neighbourOf } from './turn.ts';
 
@@ -60,6 +61,7 @@ function DeskDeclaration() {
         <div className="officers-desk as-cards" key={id}>
           <div className="stack officers-decision">
             <DeskDecisions declaration={data} />
+            <LimitGrounds declaration={data} />
             <DeskFindings declaration={data} />
             <DeskNotes declaration={data} />
           </div>

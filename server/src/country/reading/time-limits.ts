@@ -22,7 +22,7 @@ export const TimeLimits = object(
     ),
     debtYears: atLeastOne('Number of years after a debt is incurred within which customs can notify it.'),
     debtYearsCriminal: atLeastOne(
-      'Number of years after a debt is incurred within which customs can notify it if the officer states a ground from the list `limit-grounds`, such as a criminal offence.',
+      'Number of years after a debt is incurred within which customs can notify it if a supervisor has confirmed a ground from the list `limit-grounds`, such as a criminal offence.',
     ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
     dischargeDays: atLeastOne(

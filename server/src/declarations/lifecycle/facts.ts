@@ -197,8 +197,8 @@ export type Facts = {
   assessed?: boolean;
   /** With an assessment by customs. */
   assessing?: Assessing;
-  /** With a new debt: the ground on which customs can notify it within the longer time limit. */
-  limitGround?: string;
+  /** With a new debt: the ground for the longer time limit, which only a confirmed ground grants. */
+  limitGround?: { readonly code: string; readonly isConfirmed: boolean };
   /** With an acceptance: what becomes of goods and stock. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
   /** With what decides on a version of the document: it has drawn on tariff quotas. */

@@ -3,7 +3,7 @@ import type { CustomsAction, DecisionSource } from '../../declarations/customs/p
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Assessed, Debt } from './assess-declaration.ts';
-import { expiredLimit, TimeLimitExpired } from './new-debt.ts';
+import { DebtNotNotifiable, refuseLateDebt } from './new-debt.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Returns bills and amounts of a declaration before its assessment. */
@@ -20,7 +20,7 @@ export function adjustmentOf(
   { declaration, at, document, applicableDate, assessment, debt, anew, delay }: Assessed,
   { random, calendar }: DecisionSource,
 ): CustomsAction[] {
-  const { duties, reason: officers, limitGround = null } = assessment;
+  const { duties, reason: officers, limitGround: ground = null } = assessment;
   if (!duties.ok) return [];
   const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
   const { bills, assessed: before } = debt;
@@ -29,7 +29,8 @@ export function adjustmentOf(
     isFirst || officers !== undefined || anew !== null ? 'assessment' : 'amendment';
   const reason = officers ?? anew ?? (isFirst ? null : debt.reason);
   const terms = {
-    ...{ basis, reason, applicableDate, version: declaration.version, dueBy, limitGround },
+    ...{ basis, reason, applicableDate, version: declaration.version, dueBy },
+    limitGround: ground?.code ?? null,
     incurredOn: applicableDate,
     method: document.payment?.method ?? 'immediate',
     reference: newBillReference(random),
@@ -39,9 +40,9 @@ export function adjustmentOf(
   const adjustment = adjust(bills, assessed, terms, { at: at.toISOString(), basis, reason }, { delay });
   if (adjustment === null) return [];
   const { action, payment } = adjustment;
-  const expired = expiredLimit({ incurredOn: applicableDate, limitGround }, at, calendar);
-  if (adjustment.isIncrease && officers !== undefined && expired !== null)
-    throw new TimeLimitExpired(expired);
+  const refusal = refuseLateDebt({ incurredOn: applicableDate, ground }, at, calendar);
+  if (adjustment.isIncrease && officers !== undefined && refusal !== null)
+    throw new DebtNotNotifiable(refusal);
   const why = officers ?? anew;
   const told = why === null ? {} : { reason: why };
   return [{ declaration, action, facts: { dueBy, payment, ...told } }];

@@ -20,6 +20,7 @@ import {
 } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
+import type { LimitGround } from './new-debt.ts';
 
 /** The duties, value and risk results that customs calculates at the acceptance of a declaration. */
 export interface Assessment {
@@ -36,8 +37,7 @@ export interface Assessment {
   /** Where an officer has assessed the duties: why, and by which versions of lists in place of those of the law. */
   readonly reason?: string | undefined;
   readonly lists?: ListVersions | undefined;
-  /** The ground for the longer time limit of the debt. */
-  readonly limitGround?: string | undefined;
+  readonly limitGround?: LimitGround | undefined;
 }
 
 /** A version of a declaration with its calculated duties, and the day whose law applies. */

@@ -1,7 +1,9 @@
 import { daysBetween, interestRate, type NotificationDelay } from '../../declarations/bills/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { DecisionParts } from '../dossier/public.ts';
+import { limitGroundUnconfirmed, timeLimitExpired } from '../problems.ts';
 
 /** A debt that customs notifies: the day on which it was incurred, and the ground for a longer time limit. */
 export interface NewDebt {
@@ -9,14 +11,22 @@ export interface NewDebt {
   readonly limitGround: string | null;
 }
 
-/** The time limit of a debt has expired: the transaction must be rolled back. */
-export class TimeLimitExpired extends Error {
-  override readonly name = 'TimeLimitExpired';
-  readonly lastDay: string;
+/** A ground for the longer time limit that an officer states. Only a confirmed ground grants it. */
+export interface LimitGround {
+  readonly code: string;
+  readonly isConfirmed: boolean;
+}
 
-  constructor(lastDay: string) {
-    super(`the debt could be notified until ${lastDay}`);
-    this.lastDay = lastDay;
+type LateDebt = Refusal<'time_limit_expired' | 'limit_ground_unconfirmed'>;
+
+/** Customs can't notify a debt: the transaction must be rolled back. */
+export class DebtNotNotifiable extends Error {
+  override readonly name = 'DebtNotNotifiable';
+  readonly refusal: LateDebt;
+
+  constructor(refusal: LateDebt) {
+    super(`the debt can't be notified: ${refusal.problem.code}`);
+    this.refusal = refusal;
   }
 }
 
@@ -30,14 +40,20 @@ export async function delayOf(
   return { days: daysBetween(incurredOn, today), rate: interestRate(await reference.on(today)) };
 }
 
-/** Returns the last day on which customs could notify a debt; null while it still can. */
-export function expiredLimit(
-  { incurredOn, limitGround }: NewDebt,
+/** Refuses a debt whose time limit has expired. Within the ordinary limit, no ground is necessary. */
+export function refuseLateDebt(
+  { incurredOn, ground }: Pick<NewDebt, 'incurredOn'> & { readonly ground: LimitGround | null },
   now: Date,
   calendar: Calendar,
-): string | null {
-  const years = limitGround === null ? defaultTerms.debtYears : defaultTerms.debtYearsCriminal;
-  const begin = calendar.startOf(incurredOn);
-  const end = begin && calendar.endOfLegalTerm(begin, { years });
-  return end && end.getTime() < now.getTime() ? calendar.dayOf(end) : null;
+): LateDebt | null {
+  const expiredDay = (years: number): string | null => {
+    const begin = calendar.startOf(incurredOn);
+    const end = begin && calendar.endOfLegalTerm(begin, { years });
+    return end && end.getTime() < now.getTime() ? calendar.dayOf(end) : null;
+  };
+  const expired = expiredDay(defaultTerms.debtYears);
+  if (expired === null) return null;
+  const lastDay = ground === null ? expired : expiredDay(defaultTerms.debtYearsCriminal);
+  if (lastDay !== null) return refuse(timeLimitExpired, { extensions: { lastDay } });
+  return ground?.isConfirmed ? null : refuse(limitGroundUnconfirmed);
 }

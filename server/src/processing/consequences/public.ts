@@ -12,7 +12,7 @@ export { drawOnQuotas, settleQuotas, type VersionHeld } from './draw-on-quotas.t
 export { orderRefunds, withDebtEnded } from './end-debts.ts';
 export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './late-exit.ts';
 export { completeDischarges, endOfDay, moveGoods, withGoodsHeld } from './move-goods.ts';
-export { delayOf, expiredLimit, type NewDebt, TimeLimitExpired } from './new-debt.ts';
+export { DebtNotNotifiable, delayOf, type LimitGround, type NewDebt, refuseLateDebt } from './new-debt.ts';
 export { openDecisions, type PendingDecisions } from './pending-decisions.ts';
 export { placedItems } from './place-goods.ts';
 export {

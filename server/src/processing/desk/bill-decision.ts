@@ -17,12 +17,14 @@ export async function planBill(
   { declaration, bills }: Pick<Dossier, 'declaration' | 'bills'>,
   decision: Extract<DecisionBody, { action: 'bill' }>,
   now: Date,
-): Promise<CustomsAction['facts'] | Refusal<'input_invalid' | 'time_limit_expired'>> {
+): Promise<
+  CustomsAction['facts'] | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>
+> {
   const { calendar } = reference;
   const today = calendar.dayOf(now);
   const accepted = (await readLaws(transaction, [declaration])).get(declaration.id)?.day ?? today;
   const days = { first: accepted, last: today, usual: accepted };
-  const debt = debtOfDecision(decision, days, now, { reference });
+  const debt = await debtOfDecision(transaction, declaration, decision, days, now, { reference });
   if ('kind' in debt) return debt;
   const until = decision.dueBy
     ? new Date(decision.dueBy)

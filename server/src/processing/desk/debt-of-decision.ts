@@ -1,8 +1,10 @@
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { expiredLimit, type NewDebt } from '../consequences/public.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { type NewDebt, refuseLateDebt } from '../consequences/public.ts';
 import type { DecisionParts } from '../dossier/public.ts';
-import { timeLimitExpired } from '../problems.ts';
+import { findStatedGround } from './limit-ground-store.ts';
 
 /** The properties of a decision that describe its debt. */
 export interface StatedDebt {
@@ -17,19 +19,21 @@ export interface PossibleDays {
   readonly usual: string;
 }
 
-/** Returns the debt of a decision, unless its stated day is impossible or the time limit for its notification has expired. */
-export function debtOfDecision(
+/** Returns the debt of a decision, unless its stated day is impossible or customs can no longer notify it. */
+export async function debtOfDecision(
+  transaction: Transaction,
+  declaration: Pick<DeclarationRow, 'organisationId' | 'id'>,
   { incurredOn: stated, limitGround }: StatedDebt,
   { first, last, usual }: PossibleDays,
   now: Date,
   { reference: { calendar } }: Pick<DecisionParts, 'reference'>,
-): NewDebt | Refusal<'input_invalid' | 'time_limit_expired'> {
+): Promise<NewDebt | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>> {
   const incurredOn = stated ?? usual;
   if (stated !== undefined && (stated < first || stated > last || calendar.startOf(stated) === null))
     return inputRefusal([{ ...impossible, actual: stated }]);
-  const debt = { incurredOn, limitGround: limitGround ?? null };
-  const lastDay = expiredLimit(debt, now, calendar);
-  return lastDay === null ? debt : refuse(timeLimitExpired, { extensions: { lastDay } });
+  const ground = await findStatedGround(transaction, declaration, limitGround);
+  const refusal = refuseLateDebt({ incurredOn, ground }, now, calendar);
+  return refusal ?? { incurredOn, limitGround: ground?.code ?? null };
 }
 
 const impossible = { code: 'order', in: 'body', pointer: '/incurredOn', words: 'order.incurred' } as const;

@@ -25,18 +25,19 @@ import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts
 import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantees/public.ts';
 import { noMoney } from '../../tariff/public.ts';
 import {
+  DebtNotNotifiable,
   GuaranteeInsufficient,
   lockOwnStock,
   lockQuotaCover,
-  TimeLimitExpired,
   withStockCovered,
 } from '../consequences/public.ts';
 import { NotAssessable, takeDecisions } from '../decisions/public.ts';
 import { decidedDocument } from '../dossier/public.ts';
-import { assignedToAnother, paymentMismatch, timeLimitExpired } from '../problems.ts';
+import { assignedToAnother, limitGroundUnconfirmed, paymentMismatch, timeLimitExpired } from '../problems.ts';
 import { planBill } from './bill-decision.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
+import { findStatedGround } from './limit-ground-store.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
 
@@ -53,6 +54,7 @@ export const decisionProblems = [
   dischargeClosed,
   securityUnavailable,
   timeLimitExpired,
+  limitGroundUnconfirmed,
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
@@ -110,8 +112,7 @@ export async function decideAsOfficer(
     return last.change.after;
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
-    if (error instanceof TimeLimitExpired)
-      return refuse(timeLimitExpired, { extensions: { lastDay: error.lastDay } });
+    if (error instanceof DebtNotNotifiable) return error.refusal;
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
     const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? noMoney;
     const { organisationId } = declaration;
@@ -190,10 +191,14 @@ async function planOfDecision(
       | 'security_unavailable'
       | 'input_invalid'
       | 'time_limit_expired'
+      | 'limit_ground_unconfirmed'
     >
 > {
   const { lifecycle } = declaration;
-  const facts = plainFacts(decision);
+  const facts =
+    decision.action === 'assess'
+      ? await factsOfAssessment(transaction, declaration, decision)
+      : plainFacts(decision);
   const inPart =
     decision.action === 'refund' &&
     isRefundableInPart(lifecycle, bills) &&
@@ -232,11 +237,13 @@ function allowedFirst(
   return allowed.ok ? null : refuseAction(declaration, action, allowed);
 }
 
-function assessingOf({
-  items,
-  lists = {},
-}: Extract<DecisionBody, { action: 'assess' }>): Pick<Facts, 'assessing'> {
-  return { assessing: items ? { items } : { lists } };
+async function factsOfAssessment(
+  transaction: Transaction,
+  declaration: DeclarationRow,
+  { reason, items, lists = {}, limitGround }: Extract<DecisionBody, { action: 'assess' }>,
+): Promise<Facts> {
+  const ground = await findStatedGround(transaction, declaration, limitGround);
+  return { reason, assessing: items ? { items } : { lists }, ...(ground && { limitGround: ground }) };
 }
 
 /** What the lifecycle's table is told of a decision. */
@@ -251,12 +258,6 @@ function plainFacts(decision: DecisionBody): Facts {
       return { ...reason, findings: decision.findings };
     case 'refuseRelease':
       return { ...reason, outcome: decision.outcome };
-    case 'assess':
-      return {
-        ...reason,
-        ...assessingOf(decision),
-        ...(decision.limitGround !== undefined && { limitGround: decision.limitGround }),
-      };
     case 'secure':
       return { ...reason, guaranteeReference: decision.guaranteeReference };
     case 'openQuery':

@@ -14,7 +14,6 @@ import {
   factsOfStock,
   lockOwnStock,
   movesOfReport,
-  type NewDebt,
   type OwnStock,
   planDemandOfGoods,
   planDemands,
@@ -35,6 +34,7 @@ type Planned =
       | 'security_unavailable'
       | 'input_invalid'
       | 'time_limit_expired'
+      | 'limit_ground_unconfirmed'
     >;
 
 const concerned: readonly DecisionBody['action'][] = [
@@ -92,7 +92,7 @@ export async function dischargeOfDecision(
     case 'demandDischarge': {
       if (decision.item !== undefined || decision.quantity !== undefined)
         return demandOfPart(transaction, customs, declaration, own, decision);
-      const debt = debtOfGoods(customs, declaration, own, decision);
+      const debt = await debtOfGoods(transaction, customs, declaration, own, decision);
       if ('kind' in debt) return debt;
       const debts = new Map([[declaration.id, debt]]);
       const [planned] = await planDemands(transaction, [declaration], customs, debts);
@@ -150,7 +150,7 @@ async function demandOfGoods(
     readonly reports: OwnStock['reported'];
   },
 ): Promise<Planned> {
-  const debt = debtOfGoods(customs, declaration, own, decision, reports);
+  const debt = await debtOfGoods(transaction, customs, declaration, own, decision, reports);
   if ('kind' in debt) return debt;
   const facts = await planDemandOfGoods(transaction, declaration, own, { goods, debt }, customs);
   return { facts: { ...facts, stock: { moved: true, held: false } }, action: 'demandGoods' };
@@ -158,16 +158,18 @@ async function demandOfGoods(
 
 /** Returns the debt of goods: incurred on the day that the officer states, at the latest on the day that follows from the goods. */
 function debtOfGoods(
+  transaction: Transaction,
   customs: DeskParts['customs'],
-  { organisationId }: DeclarationRow,
+  declaration: DeclarationRow,
   own: OwnStock,
   decision: StatedDebt,
   reports: OwnStock['reported'] = [],
-): NewDebt | Refusal<'input_invalid' | 'time_limit_expired'> {
-  const now = customs.now(organisationId);
+): ReturnType<typeof debtOfDecision> {
+  const now = customs.now(declaration.organisationId);
   const last = dayOfDebt(own, reports, now, customs);
   const [first = last] = own.stock.flatMap(({ openedOn }) => openedOn ?? []).toSorted();
-  return debtOfDecision(decision, { first, last, usual: last }, now, customs);
+  const days = { first, last, usual: last };
+  return debtOfDecision(transaction, declaration, decision, days, now, customs);
 }
 
 function goodsOf(reported: OwnStock['reported']): DemandedGoods[] {

@@ -47,7 +47,7 @@ const billReference = Type.String({
 const limitGround = Type.Optional(
   text(
     20,
-    'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit',
+    'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit. After the ordinary time limit, a supervisor must have confirmed the ground for the declaration',
   ),
 );
 function incurredOn(description: string) {

@@ -35,6 +35,8 @@ import { factsOfStock, readOwnStock } from '../consequences/public.ts';
 import { type RiskResultShown, riskResultsOf } from '../risk/public.ts';
 import { type Control, controlsOn, type UnassessedShown, unassessedAmong } from '../write-decision/public.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { LimitGroundElement, limitGroundBody, maxLimitGrounds } from './limit-ground.ts';
+import { limitGroundsOf, type NamedGround } from './limit-ground-store.ts';
 import { mostNotes, NoteElement, noteBody } from './note.ts';
 import { type Note, notesOn } from './note-store.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
@@ -90,6 +92,9 @@ export const OfficerView = Type.Object(
       'Reasons why the portal could not calculate the duties, so that an officer must assess them. Null if the portal calculated the duties',
     ),
     discharge: orNull(DischargeBody, 'Goods that remain under a procedure; null without such goods'),
+    limitGrounds: Type.Array(LimitGroundElement, {
+      description: `Grounds that officers named for the longer time limit of debts, latest first, at most ${maxLimitGrounds}`,
+    }),
     notes: Type.Array(NoteElement, {
       description: `Notes of officers, latest first, at most ${mostNotes}. Declarants never see them`,
     }),
@@ -135,6 +140,7 @@ type OfficerRows = CustomsRows & {
   readonly risk: RiskResultShown;
   readonly controls: Control;
   readonly unassessed: UnassessedShown;
+  readonly limitGrounds: NamedGround;
   readonly notes: Note;
   readonly documents: StoredDocument;
 };
@@ -154,6 +160,7 @@ export async function readOfficerView(
     risk: riskResultsOf(organisationId, id),
     controls: controlsOn(organisationId, id),
     unassessed: unassessedAmong([id]),
+    limitGrounds: limitGroundsOf(key, maxLimitGrounds),
     notes: notesOn(key, mostNotes),
     documents: documentsOf(organisationId, id),
   });
@@ -163,6 +170,7 @@ export async function readOfficerView(
   const names = await namesOfPeople(sql, [
     ...peopleOf(rows),
     ...(assignment ? [assignment.officer] : []),
+    ...rows.limitGrounds.flatMap(({ namedBy, decidedBy }) => [namedBy, ...(decidedBy ? [decidedBy] : [])]),
     ...rows.notes.map(({ author }) => author),
   ]);
   const { lifecycle } = declaration;
@@ -187,6 +195,7 @@ export async function readOfficerView(
     controls: rows.controls.map(controlBody),
     unassessed: rows.unassessed[0]?.reasons.map((reason) => ({ ...reason })) ?? null,
     discharge: await readDischargeOf(sql, declaration, customs.reference.calendar.dayOf(now)),
+    limitGrounds: rows.limitGrounds.map((ground) => limitGroundBody(ground, names)),
     notes: rows.notes.map((note) => noteBody(note, names)),
     documents: rows.documents.map(documentResource),
   };
@@ -232,6 +241,7 @@ export const officerViewExample = {
   controls: [],
   unassessed: null,
   discharge: null,
+  limitGrounds: [],
   notes: [],
   documents: [documentExample],
   presentation: null,

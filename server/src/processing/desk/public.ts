@@ -1,9 +1,12 @@
 export { assignDeclaration } from './assign-declaration.ts';
 export { assignNextDeclaration } from './assign-next-declaration.ts';
+export { createLimitGround } from './create-limit-ground.ts';
 export { createNote } from './create-note.ts';
 export { decideDeclaration } from './decide-declaration.ts';
 export { decideDeclarationsOperation } from './decide-declarations.ts';
+export { decideLimitGround } from './decide-limit-ground.ts';
 export { downloadDocumentAsOfficer } from './download-document-as-officer.ts';
 export { getDeclarationAsOfficer } from './get-declaration-as-officer.ts';
 export { listOfficerQueue } from './list-officer-queue.ts';
 export { removeAssignment } from './remove-assignment.ts';
+export { revokeLimitGround } from './revoke-limit-ground.ts';

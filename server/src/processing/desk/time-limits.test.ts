@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { confirmedGround } from '../testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
 import { admitted, placing, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
 
 /*
- * Time limits: customs notifies a debt within three years of its day, or five if the law punishes the act. The declarant
+ * Time limits: customs notifies a debt within three years of its day, or five on a confirmed ground. The declarant
  * can request an amendment within three years of the acceptance.
  */
 
@@ -62,11 +63,13 @@ describe('L5: the time limit of a debt', () => {
     await goods.take(id, cheaper);
   });
 
-  test('is five years on a ground of the list, and no longer', async () => {
+  test('is five years on a confirmed ground, and no longer', async () => {
     const [id, accepted] = [await released(), office.source.now().getTime()];
     moveTo(yearsLater(accepted, 5));
     const unknown = await goods.decide(id, { ...bill, limitGround: 'WHIM' });
     assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/limitGround');
+    await confirmedGround(office, id, 'SMUGGLING');
+    await confirmedGround(office, id, 'FRAUD');
     const view = await goods.take(id, { ...bill, limitGround: 'SMUGGLING' });
     assert.equal(member(view, 'bills', 1, 'limitGround'), 'SMUGGLING');
     const assessed = await goods.take(id, { ...dearer, limitGround: 'FRAUD' });
@@ -87,7 +90,14 @@ describe('L5: the time limit of a debt', () => {
     assert.equal((await goods.decide(id, demand)).code, 'time_limit_expired');
     const part = { ...demand, item: 1, quantity: '1.000' };
     assert.equal((await goods.decide(id, part)).code, 'time_limit_expired');
-    await goods.take(id, { ...demand, limitGround: 'SMUGGLING' });
+    const stated = { ...demand, limitGround: 'SMUGGLING' };
+    assert.equal((await goods.decide(id, stated)).code, 'limit_ground_unconfirmed');
+    assert.equal(
+      (await goods.decide(id, { ...part, limitGround: 'SMUGGLING' })).code,
+      'limit_ground_unconfirmed',
+    );
+    await confirmedGround(office, id, 'SMUGGLING');
+    await goods.take(id, stated);
     assert.equal(await billsOf(id), 1);
   });
 });

@@ -15,13 +15,16 @@ import { listGuaranteesOperation } from '../../registers/guarantees/list-guarant
 import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
 import { assignNextDeclaration } from '../desk/assign-next-declaration.ts';
+import { createLimitGround } from '../desk/create-limit-ground.ts';
 import { createNote } from '../desk/create-note.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
 import { decideDeclarationsOperation } from '../desk/decide-declarations.ts';
+import { decideLimitGround } from '../desk/decide-limit-ground.ts';
 import { downloadDocumentAsOfficer } from '../desk/download-document-as-officer.ts';
 import { getDeclarationAsOfficer } from '../desk/get-declaration-as-officer.ts';
 import { listOfficerQueue } from '../desk/list-officer-queue.ts';
 import { removeAssignment } from '../desk/remove-assignment.ts';
+import { revokeLimitGround } from '../desk/revoke-limit-ground.ts';
 import { listOfficers } from '../officers/list-officers.ts';
 import { reassignDeclarations } from '../officers/reassign-declarations.ts';
 import { clearAbsence, setAbsence } from '../officers/set-absence.ts';
@@ -46,6 +49,9 @@ const processingDefinitions = [
   assignDeclaration,
   removeAssignment,
   assignNextDeclaration,
+  createLimitGround,
+  decideLimitGround,
+  revokeLimitGround,
   createNote,
   reassignDeclarations,
   listOfficers,

@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { answered, asTyped, DELETE, POST } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay, useSession } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+type Ground = OfficersDeclaration['limitGrounds'][number];
+
+interface GroundsProps {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** Shows the grounds for the longer time limit, and a form for a new ground if a decision can state one. */
+export function LimitGrounds({ declaration }: GroundsProps) {
+  const { text } = useText();
+  const may = useMay();
+  const { actions, id, limitGrounds } = declaration;
+  const isStated = Object.values(actions).some(
+    ({ allowed, takes }) => allowed && takes.includes('limitGround'),
+  );
+  const canName = isStated && may('createLimitGround');
+  if (limitGrounds.length === 0 && !canName) return null;
+  return (
+    <section className="card stack">
+      <h2>{text('limitGrounds')}</h2>
+      <p className="soft">{text('limitGrounds.about')}</p>
+      <ul className="plain stack">
+        {limitGrounds.map((ground) => (
+          <li key={ground.id} className="stack">
+            <NamedGround declaration={declaration} ground={ground} />
+          </li>
+        ))}
+      </ul>
+      {canName && (
+        <details>
+          <summary>{text('limitGround.add')}</summary>
+          <NewGround id={id} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const groundTones: Readonly<Record<Ground['status'], Tone>> = {
+  pending: 'warn',
+  confirmed: 'good',
+  rejected: 'bad',
+  revoked: 'plain',
+};
+
+function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly ground: Ground }) {
+  const { text, word } = useText();
+  const may = useMay();
+  const { person } = useSession();
+  const queries = useQueryClient();
+  const { code, reason, status, namedBy, namedByName, namedAt, decidedBy, decidedByName, decidedAt } = ground;
+  const params = { path: { id, groundId: ground.id } };
+  const change = useMutation({
+    mutationFn: async (change: 'confirm' | 'reject' | 'revoke'): Promise<void> => {
+      const path = '/management/declarations/{id}/limit-grounds/{groundId}';
+      if (change === 'revoke') await answered(DELETE(path, { params }));
+      else await answered(POST(`${path}/decision`, { params, body: { decision: change } }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['queue', id] }),
+  });
+  const isOwn = namedBy === person.id;
+  const canDecide = status === 'pending' && may('decideLimitGround');
+  const canRevoke = (status === 'pending' || status === 'confirmed') && (isOwn || may('decideLimitGround'));
+  const button = (name: 'confirm' | 'reject' | 'revoke') => (
+    <Button
+      look={name === 'reject' ? 'bad' : 'quiet'}
+      busy={change.isPending}
+      onClick={() => change.mutate(name)}
+    >
+      {text(`limitGround.${name}`)}
+    </Button>
+  );
+  return (
+    <>
+      <div className="row">
+        <CodeName list="limit-grounds" code={code} />
+        <Mark tone={groundTones[status]}>{word('limitGroundStatus', status)}</Mark>
+      </div>
+      <p className="note-text">{reason}</p>
+      <div className="soft">
+        {namedByName ?? namedBy} · <Time at={namedAt} />
+      </div>
+      {decidedAt && (
+        <div className="soft">
+          {word('limitGroundStatus', status)}: {decidedByName ?? decidedBy} · <Time at={decidedAt} />
+        </div>
+      )}
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {canDecide && isOwn && <p className="soft">{text('limitGround.namedByYou')}</p>}
+      <div className="row">
+        {canDecide && !isOwn && button('confirm')}
+        {canDecide && !isOwn && button('reject')}
+        {canRevoke && button('revoke')}
+      </div>
+    </>
+  );
+}
+
+const empty = { code: '', reason: '' };
+
+function NewGround({ id }: { readonly id: string }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const { control, register, handleSubmit, reset } = useForm({ defaultValues: empty });
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: (body: typeof empty) =>
+      answered(
+        asTyped.POST('/management/declarations/{id}/limit-grounds', {
+          params: { path: { id }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
+    onSuccess: async () => {
+      setKey(crypto.randomUUID());
+      reset();
+      await queries.invalidateQueries({ queryKey: ['queue', id] });
+    },
+  });
+  return (
+    <form className="stack" onSubmit={handleSubmit((typed) => add.mutate(typed))}>
+      {add.error && <ProblemNote key={add.submittedAt} error={add.error} />}
+      <Controller
+        control={control}
+        name="code"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <CodeField
+            label={text('limitGround.code')}
+            list="limit-grounds"
+            value={value}
+            change={onChange}
+            leave={onBlur}
+            fault={faultAt(add.error, '/code')}
+            required
+          />
+        )}
+      />
+      <LongTextField
+        label={text('limitGround.reason')}
+        fault={faultAt(add.error, '/reason')}
+        {...register('reason')}
+        rows={2}
+        maxLength={2_000}
+        required
+      />
+      <div>
+        <Button type="submit" look="quiet" busy={add.isPending}>
+          {text('limitGround.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { type LimitGroundStatus, type NamedGround, updateLimitGround } from './limit-ground-store.ts';
+
+/** Changes the status of a ground of a locked declaration, with an audit event that only customs can read. */
+export async function changeLimitGround(
+  transaction: Transaction,
+  row: DeclarationRow,
+  before: NamedGround,
+  by: {
+    readonly status: Exclude<LimitGroundStatus, 'pending'>;
+    readonly at: Date;
+    readonly caller: ManagementCaller;
+    readonly request: RequestFacts;
+  },
+): Promise<NamedGround> {
+  const { status, at, caller, request } = by;
+  const after = { ...before, status, decidedBy: identityOf(caller).id, decidedAt: at };
+  await updateLimitGround(transaction, row, after);
+  await recordAudit(transaction, {
+    ...actingAs(caller, request),
+    organisationId: caller.organisation.id,
+    at,
+    action: `limit_ground.${actions[status]}`,
+    target: { kind: 'declaration', id: row.id },
+    change: { before: { status: before.status }, after: { ground: before.id, code: before.code, status } },
+  });
+  return after;
+}
+
+const actions = { confirmed: 'confirm', rejected: 'reject', revoked: 'revoke' } as const;

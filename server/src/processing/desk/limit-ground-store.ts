@@ -1,0 +1,113 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Reading } from '../../foundation/database/read-together.ts';
+import type { LimitGround } from '../consequences/public.ts';
+
+/** `pending` until a supervisor decides. A pending or confirmed ground can be revoked. */
+export const limitGroundStatuses = ['pending', 'confirmed', 'rejected', 'revoked'] as const;
+export type LimitGroundStatus = (typeof limitGroundStatuses)[number];
+
+/** A ground for the longer time limit that an officer has named for a declaration. */
+export interface NamedGround {
+  readonly id: string;
+  /** Code of the list `limit-grounds`. */
+  readonly code: string;
+  readonly reason: string;
+  /** The id of a person or of a client. */
+  readonly namedBy: string;
+  readonly namedAt: Date;
+  readonly status: LimitGroundStatus;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+/** A ground with the person behind the request that named it; null for a client without a responsible person. */
+export interface StoredGround extends NamedGround {
+  readonly responsibleId: string | null;
+}
+
+interface GroundedDeclaration {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+const groundColumns = `g.id, g.code, g.reason, g.named_by as "namedBy", g.named_at as "namedAt", g.status,
+  g.decided_by as "decidedBy", g.decided_at as "decidedAt"`;
+
+export async function insertLimitGround(
+  transaction: Transaction,
+  { organisationId, id }: GroundedDeclaration,
+  ground: StoredGround,
+): Promise<void> {
+  await transaction.query(
+    `insert into processing.limit_grounds
+       (organisation_id, declaration_id, id, code, reason, named_by, responsible_id, named_at, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[organisationId, id, ground.id, ground.code, ground.reason],
+      ...[ground.namedBy, ground.responsibleId, ground.namedAt, ground.status],
+    ],
+  );
+}
+
+export async function updateLimitGround(
+  transaction: Transaction,
+  { organisationId, id }: GroundedDeclaration,
+  { id: ground, status, decidedBy, decidedAt }: NamedGround,
+): Promise<void> {
+  await transaction.query(
+    `update processing.limit_grounds g set status = $4, decided_by = $5, decided_at = $6
+     where g.organisation_id = $1 and g.declaration_id = $2 and g.id = $3`,
+    [organisationId, id, ground, status, decidedBy, decidedAt],
+  );
+}
+
+export async function findLimitGround(
+  transaction: Transaction,
+  { organisationId, id }: GroundedDeclaration,
+  ground: string,
+): Promise<StoredGround | null> {
+  const [row] = await transaction.query<StoredGround & Record<string, unknown>>(
+    `select ${groundColumns}, g.responsible_id as "responsibleId" from processing.limit_grounds g
+     where g.organisation_id = $1 and g.declaration_id = $2 and g.id = $3`,
+    [organisationId, id, ground],
+  );
+  return row ?? null;
+}
+
+/** Returns the status of the pending or confirmed ground with a code; null without one. */
+export async function findStatusInForce(
+  transaction: Transaction,
+  { organisationId, id }: GroundedDeclaration,
+  code: string,
+): Promise<LimitGroundStatus | null> {
+  const [row] = await transaction.query<{ status: LimitGroundStatus }>(
+    `select g.status from processing.limit_grounds g
+     where g.organisation_id = $1 and g.declaration_id = $2 and g.code = $3
+       and g.status in ('pending', 'confirmed')`,
+    [organisationId, id, code],
+  );
+  return row?.status ?? null;
+}
+
+/** Returns the ground that a decision states, and whether it is confirmed for the declaration. */
+export async function findStatedGround(
+  transaction: Transaction,
+  declaration: GroundedDeclaration,
+  code: string | undefined,
+): Promise<LimitGround | null> {
+  if (code === undefined) return null;
+  return { code, isConfirmed: (await findStatusInForce(transaction, declaration, code)) === 'confirmed' };
+}
+
+/** Reads the grounds that officers named for a declaration, latest first. */
+export function limitGroundsOf(
+  { organisationId, id }: GroundedDeclaration,
+  limit: number,
+): Reading<NamedGround> {
+  return {
+    text: `select ${groundColumns} from processing.limit_grounds g
+     where g.organisation_id = $1 and g.declaration_id = $2 order by g.id desc limit $3`,
+    values: [organisationId, id, limit],
+    times: ['namedAt', 'decidedAt'],
+  };
+}

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementCaller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+
+/*
+ * Grounds for the longer time limit of a debt: an officer names one, and a supervisor who is another person confirms it.
+ */
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+let supervisor: ManagementCaller;
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+  supervisor = customsPerson(office, 'supervisor', 'supervising');
+});
+after(() => office.stop());
+
+const name = (id: string, code: string, call: object = {}) =>
+  office.call('createLimitGround', { params: { id }, body: { code, reason: 'Case 4711' }, ...call });
+const decide = (id: string, groundId: string, decision: string, caller = supervisor) =>
+  office.call('decideLimitGround', { caller, params: { id, groundId }, body: { decision } });
+const revoke = (id: string, groundId: string, caller: ManagementCaller = office.officer) =>
+  office.call('revokeLimitGround', { caller, params: { id, groundId } });
+const bill = { action: 'bill', amount: '100.00', reason: 'Audit', limitGround: 'FRAUD' };
+const billed = async (id: string) => (await goods.decide(id, bill)).code ?? 'billed';
+const groundsOf = async (id: string) =>
+  member((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'limitGrounds');
+
+/** Releases goods, and moves the clock four years ahead: one year after the ordinary limit. */
+async function releasedLongAgo(): Promise<string> {
+  const { id } = await goods.accepted(roastedCoffee());
+  await goods.payAll(id);
+  await goods.take(id, { action: 'release' });
+  office.source.move(4 * 366 * 86_400_000);
+  return id;
+}
+
+describe('201, 200, 204: a ground for the longer time limit', () => {
+  test('lets customs bill after the ordinary limit from its confirmation until its revocation', async () => {
+    const id = await releasedLongAgo();
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    const named = await name(id, 'FRAUD');
+    assert.equal(named.status, 201, JSON.stringify(named.body));
+    const groundId = textMember(named.body, 'id');
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    const confirmed = await decide(id, groundId, 'confirm');
+    assert.deepEqual(await groundsOf(id), [confirmed.body]);
+    assert.equal(await billed(id), 'billed');
+    const dearer = {
+      ...{ action: 'assess', reason: 'Audit', limitGround: 'FRAUD' },
+      items: [{ item: 1, duty: '850.00', vat: '860.00' }],
+    };
+    const unconfirmed = await goods.decide(id, { ...dearer, limitGround: 'SMUGGLING' });
+    assert.equal(unconfirmed.code, 'limit_ground_unconfirmed');
+    await goods.take(id, dearer);
+    assert.equal((await revoke(id, groundId)).status, 204);
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal((await office.customs.bills(id)).length, 3);
+    assert.deepEqual(await groundsOf(id), [
+      {
+        ...{ id: groundId, code: 'FRAUD', reason: 'Case 4711', status: 'revoked' },
+        ...{ namedBy: office.officer.client.id, namedByName: null },
+        ...{ decidedBy: office.officer.client.id, decidedByName: null },
+        namedAt: textMember(named.body, 'namedAt'),
+        decidedAt: office.source.now().toISOString(),
+      },
+    ]);
+    await goods.assertLedgerAgrees();
+  });
+
+  test('is not necessary within the ordinary limit', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    assert.equal(await billed(id), 'billed');
+    assert.deepEqual(await groundsOf(id), []);
+  });
+
+  test('applies to no other declaration', async () => {
+    const [other, id] = [await goods.accepted(roastedCoffee()), await releasedLongAgo()];
+    const groundId = await confirmedGround(office, other.id, 'FRAUD');
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal((await decide(id, groundId, 'confirm')).status, 404);
+    assert.equal((await revoke(id, groundId, supervisor)).status, 404);
+  });
+
+  test('can be named again after its rejection and its revocation', async () => {
+    const id = await releasedLongAgo();
+    const rejected = await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
+    assert.equal(member(rejected.body, 'status'), 'rejected');
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal((await revoke(id, await namedGround(office, id, 'FRAUD'), supervisor)).status, 204);
+    await confirmedGround(office, id, 'FRAUD');
+    assert.equal(await billed(id), 'billed');
+  });
+
+  test('is named once when a request is repeated', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const headers = { 'idempotency-key': 'once' };
+    const [first, second] = [await name(id, 'FRAUD', { headers }), await name(id, 'FRAUD', { headers })];
+    assert.deepEqual(second.body, first.body);
+    assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
+    assert.deepEqual(await groundsOf(id), [first.body]);
+  });
+
+  test('is recorded for customs alone, without its reason', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    await revoke(id, await confirmedGround(office, id, 'FRAUD'));
+    await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
+    const rows = await office.database.system.query<{
+      action: string;
+      organisation: string;
+      change: unknown;
+    }>(
+      `select action, organisation_id as organisation, changes as change from audit.events
+       where target_id = $1 and action like 'limit_ground.%' order by id`,
+      [id],
+    );
+    assert.deepEqual(
+      rows.map(({ action }) => action.slice('limit_ground.'.length)),
+      ['create', 'confirm', 'revoke', 'create', 'reject'],
+    );
+    assert.ok(rows.every(({ organisation }) => organisation === office.officer.organisation.id));
+    assert.ok(!JSON.stringify(rows).includes('4711'));
+    const read = await office.customs.desk.call('getDeclaration', office.customs.trader, { id });
+    assert.ok(!/FRAUD|4711/.test(read.text));
+  });
+});
+
+describe('400', () => {
+  test('for a code that is not in the list, and without a reason', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const unknown = await name(id, 'WHIM');
+    assert.equal(unknown.status, 400);
+    assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/code');
+    assert.equal((await name(id, 'FRAUD', { body: { code: 'FRAUD' } })).status, 400);
+  });
+});
+
+describe('403', () => {
+  test('cannot_approve_own_request for the person who named the ground, personally or through a client', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const { organisation } = office.officer;
+    const person = customsPerson(office, 'supervisor', 'both');
+    const responsible = {
+      id: person.person.id,
+      organisationId: organisation.id,
+      role: 'supervisor',
+    } as const;
+    const client = { ...office.officer, client: { id: 'cli_of_both' }, responsible };
+    const other = { ...client, client: { id: 'cli_of_both_too' } };
+    for (const [code, caller] of [
+      ['FRAUD', person],
+      ['SMUGGLING', client],
+    ] as const) {
+      const named = await name(id, code, { caller });
+      for (const same of [person, client, other])
+        assert.equal(
+          (await decide(id, textMember(named.body, 'id'), 'confirm', same)).code,
+          'cannot_approve_own_request',
+        );
+    }
+  });
+
+  test('cannot_approve_own_request for the client that named the ground', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await namedGround(office, id, 'FRAUD');
+    for (const decision of ['confirm', 'reject'])
+      assert.equal((await decide(id, groundId, decision, office.officer)).code, 'cannot_approve_own_request');
+    assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
+  });
+
+  test('role_insufficient for another officer who revokes the ground', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await namedGround(office, id, 'FRAUD');
+    const another = customsPerson(office, 'officer', 'another');
+    assert.equal((await revoke(id, groundId, another)).code, 'role_insufficient');
+    assert.equal((await revoke(id, groundId, supervisor)).status, 204);
+  });
+});
+
+describe('404', () => {
+  test('for a trader, and for an unknown declaration or ground', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await namedGround(office, id, 'FRAUD');
+    const trader = await organisationCaller(office.database, office.source);
+    const nowhere = 'dec_00000000000000000000000000';
+    assert.deepEqual(
+      await Promise.all([
+        name(id, 'SMUGGLING', { caller: trader }),
+        decide(id, groundId, 'confirm', trader),
+        revoke(id, groundId, trader),
+        name(nowhere, 'FRAUD'),
+        decide(nowhere, groundId, 'confirm'),
+        revoke(nowhere, groundId),
+        decide(id, 'lgr_00000000000000000000000000', 'confirm'),
+        revoke(id, 'lgr_00000000000000000000000000'),
+      ]).then((answers) => answers.map(({ status }) => status)),
+      Array.from({ length: 8 }, () => 404),
+    );
+    assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
+  });
+});
+
+describe('409 limit_ground_status_conflict', () => {
+  test('for a code that is pending or confirmed already', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await namedGround(office, id, 'FRAUD');
+    for (const status of ['pending', 'confirmed']) {
+      const again = await name(id, 'FRAUD');
+      assert.equal(again.code, 'limit_ground_status_conflict');
+      assert.equal(member(again.body, 'groundStatus'), status);
+      if (status === 'pending') await decide(id, groundId, 'confirm');
+    }
+  });
+
+  test('for a second decision or revocation', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await confirmedGround(office, id, 'FRAUD');
+    assert.equal((await decide(id, groundId, 'reject')).code, 'limit_ground_status_conflict');
+    await revoke(id, groundId);
+    const late = [await decide(id, groundId, 'confirm'), await revoke(id, groundId)];
+    for (const { code, body } of late)
+      assert.equal(`${code} ${textMember(body, 'groundStatus')}`, 'limit_ground_status_conflict revoked');
+  });
+
+  test('for all but one of ten requests at once', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const ten = <Answer>(call: (place: number) => Promise<Answer>) =>
+      Promise.all(Array.from({ length: 10 }, (_, place) => call(place)));
+    const named = await ten(() => name(id, 'FRAUD'));
+    assert.deepEqual(named.map(({ status }) => status).toSorted(), [
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    const groundId = textMember(await groundsOf(id), 0, 'id');
+    const decided = await ten((place) => decide(id, groundId, place % 2 === 0 ? 'confirm' : 'reject'));
+    assert.deepEqual(decided.map(({ status }) => status).toSorted(), [
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    const [applied] = decided.filter(({ status }) => status === 200);
+    assert.deepEqual(await groundsOf(id), [applied?.body]);
+  });
+
+  test('never bills on a ground that is revoked at the same time', async () => {
+    const id = await releasedLongAgo();
+    const groundId = await confirmedGround(office, id, 'FRAUD');
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => billed(id)),
+      revoke(id, groundId).then(({ status }) => String(status)),
+      ...Array.from({ length: 3 }, () => billed(id)),
+    ]);
+    assert.ok(answers.includes('204'));
+    assert.equal(
+      answers.filter((answer) => answer === 'billed').length,
+      (await office.customs.bills(id)).length - 1,
+    );
+    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { ManagementPerson } from '../../callers/caller.ts';
+import { textMember } from '../../foundation/http/testing/call.ts';
+import type { TestOffice } from './office.ts';
+
+/*
+ * For tests: grounds for the longer time limit, which one person names and another confirms.
+ */
+
+/** Returns a person of the customs authority. */
+export function customsPerson(
+  { officer: { organisation, reach }, source }: TestOffice,
+  role: 'officer' | 'supervisor',
+  name: string,
+): ManagementPerson {
+  return {
+    userType: 'person',
+    ...{ organisation: { ...organisation, numbers: [] }, reach },
+    ...{ person: { id: `per_of_${name}`, name }, role, sessionId: `ses_of_${name}` },
+    freshUntil: source.now(),
+  };
+}
+
+/** Names a ground as the officer of the test, and returns its id. */
+export async function namedGround(office: TestOffice, id: string, code: string): Promise<string> {
+  const body = { code, reason: 'Case 4711' };
+  const named = await office.call('createLimitGround', { params: { id }, body });
+  assert.equal(named.status, 201, JSON.stringify(named.body));
+  return textMember(named.body, 'id');
+}
+
+/** Names a ground and confirms it as a supervisor. */
+export async function confirmedGround(office: TestOffice, id: string, code: string): Promise<string> {
+  const groundId = await namedGround(office, id, code);
+  const confirmed = await office.call('decideLimitGround', {
+    caller: customsPerson(office, 'supervisor', 'confirming'),
+    ...{ params: { id, groundId }, body: { decision: 'confirm' } },
+  });
+  assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
+  return groundId;
+}
