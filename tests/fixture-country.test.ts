@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { country, iso6346Remainder } from '../server/src/country/public.ts';
+import { sampleTrader } from '../server/src/declarations/testing/samples-of-xa.ts';
 import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
@@ -89,6 +90,30 @@ describe('the fixture country', () => {
       Date.parse(needText(offered.body, 'mandate', name).slice(0, 10)),
     );
     assert.equal(Number(last) - Number(first), 8 * 86_400_000, offered.text);
+  });
+
+  test('lets an importer read a declaration that its mandate covers', async () => {
+    const [representative] = country.sandbox.trader.samples;
+    const importer = { ...sampleTrader, name: 'Owner of the Goods Ltd', identification: brokersNumber };
+    const lodge = () =>
+      portal.trader.call('POST', '/openapi/declarations?lodge=true', {
+        body: inFixture({ ...coffee('COVERED-1'), importer }),
+      });
+    const refused = await lodge();
+    assert.equal(refused.status, 400, refused.text);
+    assert.equal(textAt(refused.body, 'errors', 0, 'code'), 'R304');
+    const offered = await portal.broker.call('POST', '/openapi/mandates', {
+      body: { principal: brokersNumber, representative, representations: ['direct'], types: ['import'] },
+    });
+    assert.equal(offered.status, 201, offered.text);
+    const path = `/openapi/mandates/${needText(offered.body, 'mandate', 'id')}`;
+    const accepted = await portal.trader.call('PATCH', path, { body: { status: 'active' } });
+    assert.equal(accepted.status, 200, accepted.text);
+    const lodged = await lodge();
+    assert.equal(lodged.status, 201, lodged.text);
+    const id = needText(lodged.body, 'declaration', 'id');
+    const seen = await portal.broker.call('GET', `/openapi/declarations/${id}`);
+    assert.equal(textAt(seen.body, 'document', 'importer', 'identification'), brokersNumber, seen.text);
   });
 
   test('refuses a declaration that is lodged too many days before the arrival', async () => {

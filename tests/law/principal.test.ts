@@ -272,3 +272,39 @@ describe('the principal', () => {
     assert.deepEqual(listAt(none.body, 'items'), []);
   });
 });
+
+describe('the importer that a declarant names', () => {
+  test('gets the events of the declaration in its stream and by its webhook', async () => {
+    const offered = await broker.call('POST', '/openapi/mandates', {
+      body: {
+        ...{ principal: brokersNumber, representative: sampleTrader.identification },
+        representations: ['direct'],
+      },
+    });
+    const importersMandate = needText(offered.body, 'mandate', 'id');
+    const accepted = await change(trader, importersMandate, 'active');
+    assert.equal(accepted.status, 200, accepted.text);
+    const webhook = await broker.call('POST', '/openapi/webhooks', {
+      body: { url: receiver.url, role: 'principal' },
+    });
+    assert.equal(webhook.status, 201, webhook.text);
+    const importer = { ...sampleTrader, name: 'Owner of the Goods Ltd', identification: brokersNumber };
+    const lodging = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: { ...coffee('STREAM-IMPORTER'), importer },
+    });
+    assert.equal(lodging.status, 201, lodging.text);
+    const id = needText(lodging.body, 'declaration', 'id');
+    const released = happened(id, 'declaration.released');
+    const events = await told(broker, '/openapi/events?role=principal', released);
+    const event = events.find(released);
+    assert.equal(textAt(event, 'lodgedBy'), here.credentials.hostToHost.organisationId);
+    assert.equal(textAt(event, 'mandateId'), importersMandate);
+    const received = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
+    for (let attempt = 0; attempt < 2_000 && !received().some(released); attempt += 1) await pause(50);
+    for (const type of ['declaration.lodged', 'declaration.released']) {
+      const sent = received().find(happened(id, type));
+      assert.equal(textAt(sent, 'mandateId'), importersMandate, type);
+    }
+    assert.ok(!(await broker.call('GET', '/openapi/events')).text.includes(id));
+  });
+});

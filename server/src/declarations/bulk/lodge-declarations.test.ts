@@ -131,6 +131,23 @@ describe('200 for somebody else', () => {
     );
   });
 
+  test('a line that names an importer without its mandate gets R304, and the other lines are lodged', async () => {
+    const body = [
+      lineOf({ lrn: 'owner-1' }),
+      lineOf({ lrn: 'owner-2', importer: unknown }),
+      lineOf({ lrn: 'owner-3' }),
+    ].join('');
+    const tried = await bulk.lodge(client, body, { query: '?dryRun=true' });
+    assert.deepEqual(statuses(tried.lines), [200, 'input_invalid', 200]);
+    const { lines } = await bulk.lodge(client, body);
+    assert.deepEqual(statuses(lines), [201, 'input_invalid', 201]);
+    for (const refused of [tried.lines[1], lines[1]]) {
+      assert.equal(member(refused, 'errors', 0, 'code'), 'R304');
+      assert.equal(member(refused, 'errors', 0, 'pointer'), '/importer/identification');
+    }
+    assert.deepEqual(await stored('owner-'), each(2));
+  });
+
   test('a line for a principal is compared like any other, and one that no mandate covers names nothing', async () => {
     const twin = { ...represented, ...invoice('TWIN-3') };
     const body = [
