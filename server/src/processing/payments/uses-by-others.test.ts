@@ -10,7 +10,7 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { placing, warehoused } from '../testing/suspended.ts';
+import { leaving, placing, warehoused } from '../testing/suspended.ts';
 
 /*
  * The holder of a guarantee, an account or an authorisation reads MRN, amount and day of its uses by others, and no more of
@@ -71,6 +71,15 @@ async function read(caller: Caller, id: string): Promise<unknown> {
   return (await office.customs.desk.call('getDeclaration', caller, { id })).body;
 }
 
+async function invalidate(id: string): Promise<void> {
+  const invalidated = await office.call('decideDeclaration', {
+    params: { id },
+    body: { action: 'invalidate', reason: 'Lodged twice.' },
+    headers: { 'if-match': '*' },
+  });
+  assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+}
+
 function itemsOf(body: unknown): unknown[] {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items), JSON.stringify(body));
@@ -106,6 +115,24 @@ describe('uses of a guarantee', () => {
     assert.deepEqual(itemsOf(first), [released]);
     const rest = { limit: 1, after: textMember(first, 'cursor') };
     assert.deepEqual(itemsOf(await usesOf(holder, managing(holder), rest)), [reserved]);
+  });
+
+  test('list what is released when customs invalidates the declaration', async () => {
+    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    await invalidate(id);
+    await office.customs.work();
+    const uses = itemsOf(await usesOf(holder)).map((use) =>
+      [member(use, 'mrn'), member(use, 'type'), member(use, 'amount')].join(' '),
+    );
+    assert.deepEqual(uses.slice(0, 2), [`${mrn} released 1610.00`, `${mrn} reserved 1610.00`]);
+  });
+
+  test('do not let the representative read the balance', async () => {
+    const call = { caller: managing(broker), params: { id: await guaranteeOf(holder) } };
+    assert.equal((await office.call('getGuarantee', call)).code, 'not_found');
+    const listed = await office.call('listGuarantees', { caller: managing(broker) });
+    for (const each of itemsOf(listed.body))
+      assert.equal(member(each, 'organisationId'), broker.organisation.id);
   });
 
   test('list a draw by customs', async () => {
@@ -205,16 +232,21 @@ describe('stock under an authorisation', () => {
       assert.equal((await stockFor(caller)).code, 'not_found');
   });
 
+  test('lists the goods that a representative places for the holder, and what is left of them', async () => {
+    const lent = { guarantee: { type: '1', reference } };
+    const { mrn } = await lodged(broker, placing(warehoused, { ...byBroker, ...lent }));
+    const taken = leaving(mrn, 400);
+    await lodged(holder, taken);
+    const row = itemsOf((await stockFor(holder)).body).find((each) => member(each, 'mrn') === mrn);
+    assert.equal(member(row, 'placed'), '1000.000');
+    assert.equal(member(row, 'available'), '600.000');
+  });
+
   test('does not list goods of an invalidated declaration', async () => {
     const before_ = itemsOf((await stockFor(holder)).body).length;
     const { id } = await lodged(depositor, placing(stored, { ...depositing, authorisations }));
     assert.equal(itemsOf((await stockFor(holder)).body).length, before_ + 1);
-    const invalidated = await office.call('decideDeclaration', {
-      params: { id },
-      body: { action: 'invalidate', reason: 'Lodged twice.' },
-      headers: { 'if-match': '*' },
-    });
-    assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+    await invalidate(id);
     assert.equal(itemsOf((await stockFor(holder)).body).length, before_);
     assert.deepEqual(await office.violations(), []);
   });
