@@ -13,8 +13,6 @@ import { findGuarantee, moneyAmount } from '../../registers/guarantees/public.ts
 import { money, moneyOf, sumOf } from '../../tariff/public.ts';
 import { type GuaranteeUse, listUsesByOthers } from './guarantee-use-store.ts';
 
-const closed = { additionalProperties: false } as const;
-
 const GuaranteeUseBody = Type.Object(
   {
     mrn: Type.String({ description: 'MRN of the declaration' }),
@@ -25,7 +23,11 @@ const GuaranteeUseBody = Type.Object(
     amount: moneyAmount('Amount of the use.'),
     date: dayElement('Day of the use.'),
   },
-  { ...closed, title: 'GuaranteeUse', description: 'A use of a guarantee by another organisation.' },
+  {
+    additionalProperties: false,
+    title: 'GuaranteeUse',
+    description: 'A use of a guarantee by another organisation.',
+  },
 );
 
 const exampleUse: Static<typeof GuaranteeUseBody> = {
@@ -46,8 +48,8 @@ export const listGuaranteeUses = managementOperation(
       'Returns the amounts that declarations of other organisations have reserved, released or drawn on a guarantee, newest first. Declarations of the organisation itself are in its ledger entries.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the guarantee.') }, closed),
-    query: Type.Object({ ...listQuery }, closed),
+    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'A page of uses.',

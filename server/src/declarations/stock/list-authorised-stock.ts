@@ -9,8 +9,6 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findAuthorisation } from '../../registers/authorisations/public.ts';
 import { type AuthorisedStock, listAuthorisedStock } from './authorised-stock-store.ts';
 
-const closed = { additionalProperties: false } as const;
-
 const AuthorisedStockBody = Type.Object(
   {
     mrn: Type.String({ description: 'MRN of the declaration that placed the goods' }),
@@ -23,7 +21,7 @@ const AuthorisedStockBody = Type.Object(
     ),
   },
   {
-    ...closed,
+    additionalProperties: false,
     title: 'AuthorisedStock',
     description: 'A goods item that another organisation placed under an authorisation.',
   },
@@ -47,8 +45,8 @@ export const listAuthorisedStockOperation = declarantOperation(
     description:
       'Returns the goods items that other organisations have placed under one of your authorisations, for instance in your customs warehouse, in the order in which their declarations were created. Goods of invalidated declarations are not included.',
     scope: 'declarations:read',
-    params: Type.Object({ id: pathId('Id of the authorisation.') }, closed),
-    query: Type.Object({ ...listQuery }, closed),
+    params: Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'A page of stock.',

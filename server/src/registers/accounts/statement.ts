@@ -90,7 +90,7 @@ export interface Statement {
 
 /** Returns a statement for its account holder, without the ids of declarations that others have lodged. */
 export function statementBody(statement: Statement): Static<typeof StatementBody> {
-  return bodyOf(statement, ({ isOwn, declarationId, ...bill }) => ({
+  return statementBodyWith(statement, ({ isOwn, declarationId, ...bill }) => ({
     ...bill,
     declarationId: isOwn ? declarationId : null,
   }));
@@ -98,10 +98,10 @@ export function statementBody(statement: Statement): Static<typeof StatementBody
 
 /** Returns a statement for customs. */
 export function statementBodyForCustoms(statement: Statement): Static<typeof StatementBody> {
-  return bodyOf(statement, ({ isOwn: _, ...bill }) => bill);
+  return statementBodyWith(statement, ({ isOwn: _, ...bill }) => bill);
 }
 
-function bodyOf(
+function statementBodyWith(
   { bills, dueBy, createdAt, ...statement }: Statement,
   billBody: (bill: Statement['bills'][number]) => Static<typeof DeferredBillElement>,
 ): Static<typeof StatementBody> {
