@@ -1,12 +1,4 @@
-function cents(decimal: string) {
-  return BigInt(decimal.replace('.', ''));
-}
-
-/** What of a whole is not left any more, a decimal with two places. */
-export function usedOf(whole: string, left: string): string {
-  const used = String(cents(whole) - cents(left)).padStart(3, '0');
-  return `${used.slice(0, -2)}.${used.slice(-2)}`;
-}
+import { differenceOf } from './item-grid/numbers.ts';
 
 interface UsedProps {
   readonly label: string;
@@ -22,7 +14,7 @@ export function Used({ label, whole, left }: UsedProps) {
       aria-label={label}
       min={0}
       max={Number(whole) || 1}
-      value={Number(usedOf(whole, left))}
+      value={Number(differenceOf(whole, left))}
     />
   );
 }

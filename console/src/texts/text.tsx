@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { country, nameOfType } from './country.ts';
+import { amountFormat, decimalsIn } from './formats/amounts.ts';
 import { writeDay } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
 import { todayIn } from './formats/moments.ts';
@@ -107,13 +108,6 @@ function isDecimal(text: string): text is `${number}` {
 const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Of the national currency as many decimals as are billed, and those of an amount that has more. */
-function places(decimal: string, currency: string): number | undefined {
-  if (currency !== country.currency.code) return undefined;
-  const written = decimal.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  return Math.max(written, country.currency.decimals);
-}
-
 /** How a language writes days and times, in the order and the zone of the person. */
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
@@ -164,16 +158,9 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
   const formats = formatsOf(settings, localeOf(language));
   const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
   const numbers = once(() => new Intl.NumberFormat(language));
-  // A dollar is not every dollar: what is declared in a currency says in which.
   const amounts = keyed((key) => {
-    const [currency, digits] = key.split(' ');
-    const exactly = digits ? { minimumFractionDigits: +digits, maximumFractionDigits: +digits } : {};
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'code',
-      ...exactly,
-    });
+    const [currency = '', digits] = key.split(' ');
+    return amountFormat(language, currency, Number(digits), country.currency);
   });
   const decimals = keyed(
     (digits) =>
@@ -190,7 +177,7 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
-      formatted(amounts(`${currency} ${places(decimal, currency) ?? ''}`), decimal, formats.decimalSign),
+      formatted(amounts(`${currency} ${decimalsIn(decimal)}`), decimal, formats.decimalSign),
     decimal: (decimal) =>
       formatted(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
     number: (value) => formatted(numbers(), String(value), formats.decimalSign),

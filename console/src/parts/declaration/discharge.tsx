@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Discharge } from '../../api/kinds.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
+import { differenceOf } from '../item-grid/numbers.ts';
 import { Mark, type Tone } from '../mark.tsx';
-import { usedOf } from '../used.tsx';
 
 type Stock = Discharge['stock'][number];
 type Movement = Discharge['movements'][number];
@@ -137,7 +137,7 @@ function Suspended({ stock, currency }: { readonly stock: Stock; readonly curren
       </div>
       <div>
         <dt>{text('stock.waiting')}</dt>
-        <dd>{sum(usedOf(suspended, securityReleased))}</dd>
+        <dd>{sum(differenceOf(suspended, securityReleased))}</dd>
       </div>
       <div>
         <dt>{text('stock.guarantee')}</dt>

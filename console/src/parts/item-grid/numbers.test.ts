@@ -56,6 +56,8 @@ describe('sums', () => {
     assert.equal(sumOf(['-1.50', '1.5']), '0.00');
     assert.equal(differenceOf('97920.00', '117080.00'), '-19160.00');
     assert.equal(differenceOf('5', '-5'), '10');
+    assert.equal(differenceOf('15000000000', '14000000000'), '1000000000');
+    assert.equal(differenceOf('1000.000', '900.5'), '99.500');
     assert.equal(sumOf(['99999999999999.99', '0.01']), '100000000000000.00');
     assert.ok(isZero('0.000') && isZero('-0.00') && !isZero('0.01'));
   });

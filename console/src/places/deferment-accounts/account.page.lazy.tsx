@@ -5,11 +5,12 @@ import { answeredWithTag, GET } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Used, usedOf } from '../../parts/used.tsx';
+import { Used } from '../../parts/used.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
@@ -67,7 +68,7 @@ function AccountFacts({ account }: { readonly account: DefermentAccount }) {
         [
           text('defermentAccount.used'),
           <span key="used">
-            {amount(usedOf(limit, available), currency)}{' '}
+            {amount(differenceOf(limit, available), currency)}{' '}
             <Used label={text('defermentAccount.used')} whole={limit} left={available} />
           </span>,
         ],

@@ -8,9 +8,9 @@ import { FormDate } from '../../parts/day/date-field.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { usedOf } from '../../parts/used.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 interface ChangeAccountProps {
@@ -155,7 +155,7 @@ function changesOf({ text, word, amount, day }: Speech, before: DefermentAccount
       each.validUntil ? day(each.validUntil) : text('untilFurtherNotice'),
     ],
     [text('state'), word('state', each.status)],
-    [text('defermentAccount.used'), amount(usedOf(each.limit, each.available), each.currency)],
+    [text('defermentAccount.used'), amount(differenceOf(each.limit, each.available), each.currency)],
   ];
   const were = told(before);
   return told(now).filter(([, value], index) => value !== were[index]?.[1]);

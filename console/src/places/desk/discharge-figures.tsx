@@ -1,6 +1,6 @@
 import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
-import { usedOf } from '../../parts/used.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 interface DischargeFiguresProps {
@@ -59,7 +59,7 @@ function demandOf(
   { item, available, unit, suspended, securityReleased }: Stock,
   currency = '',
 ): string {
-  const waiting = usedOf(suspended, securityReleased);
+  const waiting = differenceOf(suspended, securityReleased);
   return speech.text('discharge.demand', {
     item,
     left: quantityOf(speech, available, unit),

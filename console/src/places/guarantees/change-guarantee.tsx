@@ -7,9 +7,9 @@ import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { usedOf } from '../../parts/used.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 interface ChangeGuaranteeProps {
@@ -166,7 +166,7 @@ function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: 
     [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
     [text('state'), word('state', each.status)],
     [text('guarantee.used'), amount(each.used, each.currency)],
-    [text('guarantee.inUse'), amount(usedOf(each.amount, each.balance), each.currency)],
+    [text('guarantee.inUse'), amount(differenceOf(each.amount, each.balance), each.currency)],
   ];
   const were = told(before);
   return told(now).filter(([, value], index) => value !== were[index]?.[1]);

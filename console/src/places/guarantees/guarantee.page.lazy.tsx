@@ -5,11 +5,12 @@ import { answeredWithTag, GET } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Used, usedOf } from '../../parts/used.tsx';
+import { Used } from '../../parts/used.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -63,7 +64,7 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
         [
           text('guarantee.inUse'),
           <span key="use">
-            {amount(usedOf(guarantee.amount, balance), currency)}{' '}
+            {amount(differenceOf(guarantee.amount, balance), currency)}{' '}
             <Used label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
           </span>,
         ],

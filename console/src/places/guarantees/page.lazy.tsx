@@ -5,6 +5,7 @@ import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
+import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
@@ -13,7 +14,7 @@ import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { Used, usedOf } from '../../parts/used.tsx';
+import { Used } from '../../parts/used.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -47,7 +48,7 @@ function columnsOf(
       ...{ key: 'inUse', title: text('guarantee.inUse'), number: true },
       cell: (each) => (
         <>
-          {amount(usedOf(each.amount, each.balance), each.currency)}
+          {amount(differenceOf(each.amount, each.balance), each.currency)}
           <Used label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
         </>
       ),

@@ -24,7 +24,7 @@ describe('what the books sum to', () => {
 
   test('over all of them debit equals credit', () => {
     assert.deepEqual(totalOf(paidTooMuch), { debit: '3310.00', credit: '3310.00', balance: '0.00' });
-    assert.deepEqual(totalOf([]), { debit: '0.00', credit: '0.00', balance: '0.00' });
+    assert.deepEqual(totalOf([]), { debit: '0', credit: '0', balance: '0' });
   });
 
   test('to the cent, however large', () => {
@@ -34,6 +34,20 @@ describe('what the books sum to', () => {
     ];
     assert.equal(totalOf(lines).balance, '90071992547409.92');
   });
+});
+
+test('sums have the decimals of the currency: none, or three', () => {
+  const linesOf = (one: string, other: string) => [
+    { account: 'claim/1', amount: one },
+    { account: 'claim/1', amount: other },
+  ];
+  assert.deepEqual(totalOf(linesOf('9856000', '-9855000')), {
+    ...{ debit: '9856000', credit: '9855000', balance: '1000' },
+  });
+  assert.deepEqual(totalOf(linesOf('61.728', '-0.129')), {
+    ...{ debit: '61.728', credit: '0.129', balance: '61.599' },
+  });
+  assert.deepEqual(totalOf(linesOf('61.728', '0.002')).credit, '0.000');
 });
 
 test('an account is told by its kind and by what it is of', () => {

@@ -1,10 +1,12 @@
+import { differenceOf, sumOf } from '../../parts/item-grid/numbers.ts';
+
 /** A line of an entry: debits are positive, credits negative. */
 interface Line {
   readonly account: string;
   readonly amount: string;
 }
 
-/** What was debited and credited to accounts of one kind, and what that leaves; decimals with two places. */
+/** What was debited and credited to accounts of one kind, and what that leaves, as decimals. */
 export interface Sum {
   readonly kind: string;
   readonly debit: string;
@@ -27,23 +29,10 @@ export function sumsOf(lines: readonly Line[]): readonly Sum[] {
 
 /** The same over all of them: what was debited equals what was credited. */
 export function totalOf(lines: readonly Line[]): Omit<Sum, 'kind'> {
-  const all = lines.map(({ amount }) => cents(amount));
-  const debit = sum(all.filter((amount) => amount > 0n));
-  const credit = -sum(all.filter((amount) => amount < 0n));
-  return { debit: decimal(debit), credit: decimal(credit), balance: decimal(debit - credit) };
-}
-
-function sum(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((total, amount) => total + amount, 0n);
-}
-
-function cents(amount: string): bigint {
-  const [whole = '0', part = ''] = amount.replace('-', '').split('.');
-  const value = BigInt(whole + part.padEnd(2, '0').slice(0, 2));
-  return amount.startsWith('-') ? -value : value;
-}
-
-function decimal(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const amounts = lines.map(({ amount }) => amount);
+  // Without debits or credits, the sum has as many decimals as the others.
+  const zero = differenceOf(sumOf(amounts), sumOf(amounts));
+  const debit = sumOf([zero, ...amounts.filter((amount) => !amount.startsWith('-'))]);
+  const credit = differenceOf(zero, sumOf(amounts.filter((amount) => amount.startsWith('-'))));
+  return { debit, credit, balance: differenceOf(debit, credit) };
 }

@@ -46,3 +46,37 @@ export function writeAmount(decimal: string, { decimalSign }: Signs): string {
   // Whatever would not be read back as it was stays as it was.
   return readAmount(written, { decimalSign }) === decimal ? written : decimal;
 }
+
+/** Returns the number of decimals of an amount without zeros at its end. */
+export function decimalsIn(amount: string): number {
+  return amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+}
+
+interface NationalCurrency {
+  readonly code: string;
+  readonly decimals: number;
+}
+
+/**
+ * Returns the format of an amount with a number of decimals. The national currency has at least the decimals that are
+ * billed, which can differ from ISO 4217, and other currencies have those of ISO 4217. The code of the currency is shown,
+ * because several currencies have the same sign.
+ */
+export function amountFormat(
+  language: string,
+  currency: string,
+  decimals: number,
+  national: NationalCurrency,
+): Intl.NumberFormat {
+  const options = { style: 'currency', currency, currencyDisplay: 'code' } as const;
+  const usual =
+    currency === national.code
+      ? national.decimals
+      : new Intl.NumberFormat(language, options).resolvedOptions().maximumFractionDigits;
+  const digits = Math.max(decimals, usual ?? 0);
+  return new Intl.NumberFormat(language, {
+    ...options,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readAmount, writeAmount } from './amounts.ts';
+import { amountFormat, decimalsIn, readAmount, writeAmount } from './amounts.ts';
 import { readDay, writeDay } from './days.ts';
 import { asTheBrowser, type Formats, formatsOf } from './formats.ts';
 import { readMoment, todayIn, writeMoment } from './moments.ts';
@@ -33,6 +33,28 @@ describe('the formats of a person', () => {
       dateSeparator: '-',
       timeZone: 'Asia/Tokyo',
     });
+  });
+});
+
+describe('an amount', () => {
+  const shown = (amount: number, text: string, currency: string, decimals: number) =>
+    amountFormat('en', currency, decimalsIn(text), { code: 'IDR', decimals })
+      .format(amount)
+      .replace('\u00a0', ' ');
+
+  test('has the billed decimals in the national currency, or its own if they are more', () => {
+    assert.equal(shown(494000000, '494000000', 'IDR', 0), 'IDR 494,000,000');
+    assert.equal(shown(494000000, '494000000.00', 'IDR', 0), 'IDR 494,000,000');
+    assert.equal(shown(9855156.25, '9855156.25', 'IDR', 0), 'IDR 9,855,156.25');
+    assert.equal(shown(61.728, '61.728', 'IDR', 3), 'IDR 61.728');
+    assert.equal(shown(61, '61', 'IDR', 3), 'IDR 61.000');
+  });
+
+  test('has the decimals of ISO 4217 in another currency, or its own if they are more', () => {
+    assert.equal(shown(1000, '1000.00', 'JPY', 0), 'JPY 1,000');
+    assert.equal(shown(61.7, '61.7', 'KWD', 0), 'KWD 61.700');
+    assert.equal(shown(12.5, '12.5', 'USD', 0), 'USD 12.50');
+    assert.equal(shown(12.3456, '12.3456', 'USD', 0), 'USD 12.3456');
   });
 });
 
