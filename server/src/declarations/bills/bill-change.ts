@@ -42,6 +42,12 @@ export function changeOf(before: readonly Bill[], changed: readonly Changed[]): 
   return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
 }
 
+/** Returns the bills after a change, in the order of their numbers. */
+export function billsAfter(before: readonly Bill[], changed: readonly Bill[]): readonly Bill[] {
+  const all = new Map([...before, ...changed].map((bill) => [bill.number, bill]));
+  return [...all.values()].toSorted((one, other) => one.number - other.number);
+}
+
 /** Whose guarantee secures a bill, where it is another's than the lodger's. */
 export function ownerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };

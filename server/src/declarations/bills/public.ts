@@ -7,6 +7,7 @@ export {
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
+export { billsAfter } from './bill-change.ts';
 export { BillElement, RefundElement, shownBills } from './bill-element.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
 export {
@@ -34,6 +35,7 @@ export {
   isOver,
   secure,
 } from './bills.ts';
+export { type Cover, coverNamed, lenderOf } from './cover-named.ts';
 export { listGuaranteeUses } from './list-guarantee-uses.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { payableLines } from './payable-lines.ts';

@@ -15,7 +15,15 @@ import {
   noMoney,
   sumOf,
 } from '../../tariff/public.ts';
-import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
+import {
+  adjust,
+  billsAfter,
+  coverNamed,
+  payableLines,
+  readAssessedLines,
+  readBills,
+  secure,
+} from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
@@ -139,9 +147,13 @@ export async function tryAmendment(
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
     const covered = stock.filter(({ guarantee }) => guarantee !== null);
     const secured = sumOf([...covered.map(securedOf), ...bills.flatMap(securedOfBill)]);
+    const cover = coverNamed(judged.document, organisationId, null);
     const effect = effectOf(
       bills,
-      found.applicableLaw && { before, now: payableLines(calculation) },
+      found.applicableLaw && calculation.kind === 'calculated'
+        ? { before, now: payableLines(calculation) }
+        : null,
+      cover?.kind === 'guarantee' ? cover.reference : null,
       moreSecured(covered, calculation),
     );
     return {
@@ -163,10 +175,19 @@ export async function tryAmendment(
   });
 }
 
-/** What other lines to be paid make of the bills, with the signs of the declarant. */
-function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1] | null, more: Exact) {
-  const change =
-    assessed && (adjust(bills, assessed, neverStored.terms, neverStored.occasion)?.payment ?? null);
+/** Returns the effect of other assessed amounts on the bills and on the guarantee, which secures new bills. */
+function effectOf(
+  bills: readonly Bill[],
+  assessed: Parameters<typeof adjust>[1] | null,
+  guarantee: string | null,
+  more: Exact,
+) {
+  const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
+  const change = adjustment?.payment ?? null;
+  const secured =
+    guarantee !== null && adjustment?.action === 'bill'
+      ? secure(billsAfter(bills, adjustment.payment.bills), guarantee)
+      : null;
   const difference = (of: (bill: Bill) => string) =>
     sumOf(
       (change?.bills ?? []).map((bill) => {
@@ -178,7 +199,7 @@ function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1]
   return {
     billed: money(billed.isNegative() ? sumOf([]) : billed),
     refunded: money(difference(({ refunded }) => refunded)),
-    reserved: money(drawnBy(change).plus(more)),
+    reserved: money(drawnBy(change).plus(drawnBy(secured)).plus(more)),
   };
 }
 

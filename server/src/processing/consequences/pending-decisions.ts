@@ -1,4 +1,5 @@
 import type { EntryToWrite } from '../../books/public.ts';
+import { billsAfter } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -78,10 +79,4 @@ export function openDecisions(
     enter: (more) => void entries.push(...more),
     find: (more) => void found.push(...more),
   };
-}
-
-/** Returns the bills after a change, in the order of their numbers. */
-function billsAfter(before: readonly Bill[], changed: readonly Bill[]): readonly Bill[] {
-  const all = new Map([...before, ...changed].map((bill) => [bill.number, bill]));
-  return [...all.values()].toSorted((one, other) => one.number - other.number);
 }

@@ -1,4 +1,4 @@
-import type { Principal } from '../../declarations/bills/public.ts';
+import { lenderOf, type Principal } from '../../declarations/bills/public.ts';
 import type { DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
@@ -17,7 +17,6 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
-import { lenderOf } from './cover-of.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { reserveCovers, type WantedCover } from './reserve-cover.ts';
 

@@ -1,4 +1,4 @@
-import { defer, secure } from '../../declarations/bills/public.ts';
+import { type Cover, coverNamed, defer, secure } from '../../declarations/bills/public.ts';
 import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
@@ -8,7 +8,6 @@ import { enterBills, reasonAgainstAccount, statementDueBy } from '../../register
 import { drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
-import { type Cover, coverNamed } from './cover-of.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** A declaration that owes something, with the guarantee or the account that it names for it. */

@@ -106,4 +106,24 @@ describe('an amendment of what is released', () => {
     assert.deepEqual(member(dearer.body, 'effect'), { billed: '161.00', refunded: '0.00', reserved: '0.00' });
     assert.equal((await request(id, { ...document, goodsItems: [] }, 'dryRun=true')).status, 400);
   });
+
+  test('is tried without an effect if customs must assess the amended goods', async () => {
+    await customs.importList('commodities', (entries) =>
+      entries.map((entry) =>
+        entry.code === '09012200'
+          ? { ...entry, attributes: { ...entry.attributes, duty: '12 KES/DTN' } }
+          : entry,
+      ),
+    );
+    const { id, document } = await released();
+    const bills = await customs.bills(id);
+    const amended = { ...document, goodsItems: [{ ...item(document), commodityCode: '09012200' }] };
+    const { body, status, text } = await request(id, amended, 'dryRun=true');
+    assert.equal(status, 200, text);
+    assert.equal(member(body, 'after'), null);
+    assert.deepEqual(member(body, 'effect'), { billed: '0.00', refunded: '0.00', reserved: '0.00' });
+    assert.equal((await request(id, amended)).status, 201);
+    assert.ok(await customs.decide(id, 'grantAmendment'));
+    assert.deepEqual(await customs.bills(id), bills);
+  });
 });

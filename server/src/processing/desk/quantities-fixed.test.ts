@@ -158,6 +158,25 @@ describe('D2: the net mass of placed goods', () => {
     assert.deepEqual(member(body, 'reserved'), { before: '1610.00', after: '1449.00' });
     assert.equal(member(body, 'effect', 'reserved'), '-161.00');
   });
+
+  for (const [amount, effect] of [
+    ['11000.00', { billed: '161.00', refunded: '0.00', reserved: '161.00' }],
+    ['9000.00', { billed: '0.00', refunded: '161.00', reserved: '-161.00' }],
+  ] as const)
+    test(`is shown with the effect on the guarantee that secures the bill, at ${amount}`, async () => {
+      const document = placing({}, { payment: { method: 'secured' } });
+      const { id } = await goods.accepted(document);
+      const before = Number(await goods.reserved());
+      const amended = (lrn: string) => ({
+        ...withItem(document, { itemAmount: amount }, lrn),
+        invoice: { ...document.invoice, amount },
+      });
+      const tried = await amend(id, amended, 'dryRun=true');
+      assert.deepEqual(member(tried.body, 'effect'), effect, JSON.stringify(tried.body));
+      assert.equal((await amend(id, amended)).status, 201);
+      await goods.take(id, { action: 'grantAmendment' });
+      assert.equal((Number(await goods.reserved()) - before).toFixed(2), effect.reserved);
+    });
 });
 
 test('an amendment before the acceptance locks the declaration before the goods that it takes', async () => {

@@ -1,5 +1,5 @@
-import type { Principal } from '../../declarations/bills/public.ts';
-import type { Declaration } from '../../declarations/document/public.ts';
+import type { LodgedDeclaration } from '../document/public.ts';
+import type { Principal } from './bill-store.ts';
 
 /** The guarantee or the account that a declaration names for what is due. */
 export type Cover =
@@ -8,13 +8,13 @@ export type Cover =
 
 /** Returns the guarantee or account that a declaration names, of the declarant or of its principal; otherwise null. */
 export function coverNamed(
-  { declarant, guarantee, payment }: Declaration,
+  { declarant, guarantee, payment }: Pick<LodgedDeclaration, 'declarant' | 'guarantee' | 'payment'>,
   lodgedBy: string,
   principal: Principal | null,
 ): Cover | null {
-  const ownerOf = (holder: string = declarant.identification): string =>
+  const ownerOf = (holder = declarant?.identification): string =>
     lenderOf(holder, principal)?.organisationId ?? lodgedBy;
-  if (payment?.method === 'secured' && guarantee)
+  if (payment?.method === 'secured' && guarantee?.reference !== undefined)
     return { kind: 'guarantee', reference: guarantee.reference, owner: ownerOf(guarantee.holder) };
   if (payment?.method === 'deferred' && payment.account !== undefined)
     return { kind: 'account', reference: payment.account, owner: ownerOf(payment.payer) };
@@ -22,6 +22,6 @@ export function coverNamed(
 }
 
 /** Returns the owner of security that another organisation provides: only the principal of a mandate can provide it. */
-export function lenderOf(holder: string, principal: Principal | null): Principal | null {
+export function lenderOf(holder: string | undefined, principal: Principal | null): Principal | null {
   return principal?.number === holder ? principal : null;
 }
