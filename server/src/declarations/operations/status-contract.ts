@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
-import { representedMembers, summaryExample, summaryMembers } from '../record/public.ts';
+import { representedMembers, summaryMembers, summaryMembersExample } from '../record/public.ts';
 
 export const StatusQuery = Type.Object(
   {
@@ -64,18 +64,8 @@ export const StatusAnswer = Type.Object(
   },
 );
 
-const {
-  version: _version,
-  createdAt: _created,
-  lodgedAt: _lodged,
-  tracks: _tracks,
-  outcome: _outcome,
-  actions: _actions,
-  ...entry
-} = summaryExample;
-
 export const statusExample = {
-  items: [{ ...entry, sequence: 42 }],
+  items: [{ ...summaryMembersExample, sequence: 42 }],
   cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
   more: false,
 } as const;

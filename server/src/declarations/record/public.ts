@@ -67,7 +67,7 @@ export {
   summaryText,
   whyNotMembers,
 } from './representation.ts';
-export { draftExample, summaryExample } from './representation-examples.ts';
+export { draftExample, summaryExample, summaryMembersExample } from './representation-examples.ts';
 export {
   declarationColumns,
   deleteDraft,

@@ -4,7 +4,8 @@ import { summaryOf } from './representation.ts';
 
 /* The examples of the API documentation for a declaration. */
 
-export const summaryExample = {
+/** An example of `summaryMembers`. */
+export const summaryMembersExample = {
   id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   lrn: 'COFFEE-2026-0001',
   mrn: null,
@@ -15,6 +16,10 @@ export const summaryExample = {
   lane: null,
   changedAt: '2026-11-20T08:00:00.000Z',
   nextActions: [{ actor: 'customs', action: 'accept' }],
+} as const;
+
+export const summaryExample = {
+  ...summaryMembersExample,
   version: 1,
   createdAt: '2026-11-20T08:00:00.000Z',
   lodgedAt: '2026-11-20T08:00:00.000Z',
