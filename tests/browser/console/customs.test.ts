@@ -152,7 +152,7 @@ describe('an officer', () => {
     await dialog.getByLabel('Status').selectOption('suspended');
     await dialog.getByLabel('Last day').fill('2030-12-31');
     await confirm(other, 'Save');
-    await other.sees('Another user changed');
+    await other.sees('Fields that another user has changed');
     await other.sees('Amount: XTS 300,000.00');
     assert.equal(await dialog.getByLabel('Last day').inputValue(), '2030-12-31', 'what was typed');
     await other.isAccessible();
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     assert.ok(!JSON.stringify(body).includes('Coffee'));
 
     await upload(visit, 'ports.csv', `${await portsList()}XAWES,2027-01-01,,Westhaven,1\n`);
-    await visit.sees('Compared. Review the changes');
+    await visit.sees('Review the changes, then apply');
     await page.getByRole('link', { name: 'Added 1' }).click();
     await visit.sees('Westhaven');
     await visit.isAccessible();
