@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { textAt } from '../../../conformance/json.ts';
-import { coffee } from '../../law/coffee.ts';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { sampleTrader } from '../../../server/src/declarations/testing/samples-of-xa.ts';
+import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { coffee, coffeeByBroker } from '../../law/coffee.ts';
 import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { kilograms, ownGuarantee } from '../../law/stocked.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
@@ -122,6 +125,34 @@ describe('authorisations', () => {
     await visit.goTo('/authorisations?status=revoked');
     await visit.sees('XA-WH-0043');
     assert.deepEqual([...visit.faults, ...officer.faults], []);
+  });
+});
+
+describe('uses by other organisations', () => {
+  test('appear on the pages of the guarantee and of the authorisation that a representative uses', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    const lodged = await law.broker.call('POST', '/openapi/declarations?lodge=true', {
+      body: {
+        ...kilograms('PLACED-BY-BROKER', 1000, warehoused, coffeeByBroker),
+        guarantee: { ...ownGuarantee, holder: sampleTrader.identification },
+      },
+    });
+    const id = needText(lodged.body, 'declaration', 'id');
+    const released = await law.until(id, (each) => stands(each) === 'released not_due');
+    const mrn = needText(released, 'declaration', 'mrn');
+    await visit.goTo('/guarantees');
+    await page.getByRole('link', { name: ownGuarantee.reference }).click();
+    const uses = page.getByRole('region', { name: 'Uses by other organisations' });
+    await uses.getByRole('row', { name: `${mrn} reserved XTS 1,610.00` }).waitFor();
+    await visit.isAccessible();
+    await visit.goTo('/authorisations');
+    await page.getByRole('link', { name: 'XA-WH-0042' }).click();
+    const stock = page.getByRole('region', { name: 'Goods of other organisations' });
+    await stock.getByRole('row', { name: '1000.000 KGM 1000.000 KGM' }).getByText(mrn).waitFor();
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
   });
 });
 

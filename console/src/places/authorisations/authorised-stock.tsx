@@ -15,7 +15,7 @@ export function AuthorisedStock({ authorisationId: id }: { readonly authorisatio
     ),
   );
   return (
-    <section className="stack" aria-label={text('authorisation.stock')}>
+    <section className="stack">
       <h2>{text('authorisation.stock')}</h2>
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />

@@ -17,7 +17,7 @@ export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) 
     ),
   );
   return (
-    <section className="stack" aria-label={text('guarantee.uses')}>
+    <section className="stack">
       <h2>{text('guarantee.uses')}</h2>
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
