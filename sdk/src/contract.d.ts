@@ -995,6 +995,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/deferment-accounts/{number}/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bills of a deferment account
+         * @description Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show MRN, amounts and day, without the id of the declaration.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["listChargedBills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/deferment-accounts/{number}/statements": {
         parameters: {
             query?: never;
@@ -2006,6 +2028,29 @@ export interface components {
             scopes: string[];
             /** @description Rate limit of the client. Null if there is no limit. */
             rateLimit: components["schemas"]["RateLimit"] | null;
+        };
+        /**
+         * ChargedBill
+         * @description A bill that was charged to a deferment account
+         */
+        ChargedBill: {
+            /** @description Reference of the bill */
+            reference: string;
+            /** @description MRN of the declaration */
+            mrn: string;
+            /** @description Id of the declaration; null for the account holder if another organisation lodged the declaration */
+            declarationId: string | null;
+            /**
+             * Format: date
+             * @description Day on which the bill was charged to the account.
+             */
+            chargedDate: string;
+            /** @description Charged amount of the bill. */
+            amount: string;
+            /** @description Outstanding amount of the bill. */
+            outstanding: string;
+            /** @description Reference of the statement that contains the bill. Null before it */
+            statement: string | null;
         };
         /**
          * Consignment
@@ -9539,6 +9584,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DefermentAccount"];
+                };
+            };
+        };
+    };
+    listChargedBills: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bills. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Charged bills, newest first. */
+                        items: components["schemas"]["ChargedBill"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
                 };
             };
         };

@@ -938,6 +938,7 @@ create table registers.deferred_bills (
   primary key (organisation_id, reference),
   check (outstanding >= 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index deferred_bills_of_account on registers.deferred_bills (organisation_id, account, charged_on, reference);
 create index deferred_bills_of_declaration on registers.deferred_bills (declared_by, declaration_id);
 create index deferred_bills_of_statement on registers.deferred_bills (organisation_id, statement);
 create index deferred_bills_unstated on registers.deferred_bills (period, organisation_id, account) where (statement is null) and (outstanding > 0);

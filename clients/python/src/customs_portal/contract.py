@@ -261,6 +261,25 @@ class CallerPlatform(TypedDict):
     """Identifier of the platform (`id_platform`)"""
 
 
+class ChargedBill(TypedDict):
+    """A bill that was charged to a deferment account"""
+
+    reference: str
+    """Reference of the bill"""
+    mrn: str
+    """MRN of the declaration"""
+    declarationId: str | None
+    """Id of the declaration; null for the account holder if another organisation lodged the declaration"""
+    chargedDate: str
+    """Day on which the bill was charged to the account."""
+    amount: str
+    """Charged amount of the bill."""
+    outstanding: str
+    """Outstanding amount of the bill."""
+    statement: str | None
+    """Reference of the statement that contains the bill. Null before it"""
+
+
 class Consignment(TypedDict):
     """Goods that are transported together (WCO: Consignment)"""
 
@@ -5613,6 +5632,15 @@ class ListDefermentAccountsQuery(TypedDict):
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
     """Status. New bills can’t be charged to a suspended account."""
+
+
+class ListChargedBillsQuery(TypedDict):
+    """The query of `listChargedBills`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
 
 
 class ListStatementsQuery(TypedDict):

@@ -16,7 +16,7 @@ import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeAccount } from './change-account.tsx';
-import { Statements } from './statements.tsx';
+import { ChargedBills, Statements } from './statements.tsx';
 
 export const route = createLazyRoute('/inside/deferment-accounts/$accountId')({ component: AccountPage });
 
@@ -43,6 +43,7 @@ function AccountPage() {
       {!data && !error && <Waiting lines={4} />}
       {data && <AccountFacts account={data.value} />}
       {data && <Statements account={data.value} />}
+      {data && <ChargedBills account={data.value} />}
       {data && may('listAuditEvents') && (
         <p>
           <Link to="/audit" search={{ target: id }}>

@@ -43,6 +43,37 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   );
 }
 
+/** Shows the bills that were charged to an account, newest first: before a statement contains them, too. */
+export function ChargedBills({ account: { id, currency } }: { readonly account: DefermentAccount }) {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const { rows, more, error, query } = usePages(['deferment-accounts', id, 'bills'], (cursor) =>
+    answered(
+      GET('/management/deferment-accounts/{id}/bills', {
+        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <section className="stack" aria-label={text('chargedBills')}>
+      <h2>{text('chargedBills')}</h2>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('chargedBills')}
+          columns={billColumns(speech, currency, may('getOrganisationDeclaration'))}
+          rows={rows}
+          keyOf={({ reference }) => reference}
+          empty={<p className="soft">{text('chargedBills.empty')}</p>}
+          more={more}
+        />
+      )}
+    </section>
+  );
+}
+
 interface StatementProps {
   readonly accountId: string;
   readonly statement: DefermentStatement;

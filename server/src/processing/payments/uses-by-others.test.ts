@@ -153,19 +153,44 @@ describe('uses of a guarantee', () => {
   });
 });
 
-describe('statements of a deferment account', () => {
+describe('bills and statements of a deferment account', () => {
   test('show its holder MRN and day of a bill of a representative, without the id of the declaration', async () => {
     const deferred = { payment: { method: 'deferred', account } };
     const day = office.source.now().toISOString().slice(0, 10);
     const others = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...deferred });
     const own = await lodged(holder, { ...roastedCoffee('use'), ...deferred });
+    const query = { organisationId: holder.organisation.id, number: account };
+    const { body } = await office.call('listAllDefermentAccounts', { query });
+    const params = { id: textMember(body, 'items', 0, 'id') };
+    const chargedFor = async (caller: ManagementClient, more: object = {}) => {
+      const listed = await office.call('listAllChargedBills', {
+        params,
+        caller,
+        query: { limit: 1, ...more },
+      });
+      const [bill] = itemsOf(listed.body);
+      const shown = ['mrn', 'outstanding', 'declarationId', 'statement'].map((name) => member(bill, name));
+      return { shown, after: member(listed.body, 'cursor') };
+    };
+    const charged = [];
+    for (let after: unknown, page = 0; page < 2; page += 1) {
+      const { shown, after: next } = await chargedFor(managing(holder), after === undefined ? {} : { after });
+      charged.push(shown);
+      after = next;
+    }
+    assert.deepEqual(
+      charged.toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+      [
+        [others.mrn, '1610.00', null, null],
+        [own.mrn, '1610.00', own.id, null],
+      ].toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+    );
+    const unread = await office.call('listAllChargedBills', { params, caller: managing(broker) });
+    assert.equal(unread.code, 'not_found');
     const now = office.source.now();
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     office.source.move(next - now.getTime());
     await office.customs.runJobs();
-    const query = { organisationId: holder.organisation.id, number: account };
-    const { body } = await office.call('listAllDefermentAccounts', { query });
-    const params = { id: textMember(body, 'items', 0, 'id') };
     const billsFor = async (caller: ManagementClient) => {
       const statements = (await office.call('listAllStatements', { params, caller })).body;
       const bills = member(statements, 'items', 0, 'bills');

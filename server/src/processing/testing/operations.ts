@@ -3,6 +3,7 @@ import { type Operation, type PartsOf, wire } from '../../foundation/http/operat
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
 import { getAnyDefermentAccount } from '../../registers/accounts/get-any-deferment-account.ts';
 import { listAllDefermentAccountsOperation } from '../../registers/accounts/list-all-deferment-accounts.ts';
+import { listAllChargedBillsOperation } from '../../registers/accounts/list-charged-bills.ts';
 import { listAllStatementsOperation } from '../../registers/accounts/list-statements.ts';
 import { updateDefermentAccount } from '../../registers/accounts/update-deferment-account.ts';
 import { createAuthorisation } from '../../registers/authorisations/create-authorisation.ts';
@@ -71,6 +72,7 @@ const processingDefinitions = [
   listReconciliations,
   listOrganisationLedgerEntries,
   createDefermentAccount,
+  listAllChargedBillsOperation,
   listAllDefermentAccountsOperation,
   getAnyDefermentAccount,
   updateDefermentAccount,

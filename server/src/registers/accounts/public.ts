@@ -12,6 +12,7 @@ export { forgetDeferredBills } from './forget-deferred-bills.ts';
 export { getAnyDefermentAccount } from './get-any-deferment-account.ts';
 export { getDefermentAccount } from './get-deferment-account.ts';
 export { listAllDefermentAccountsOperation } from './list-all-deferment-accounts.ts';
+export { listAllChargedBillsOperation, listChargedBillsOperation } from './list-charged-bills.ts';
 export { listDefermentAccountsOperation } from './list-deferment-accounts.ts';
 export { listAllStatementsOperation, listStatementsOperation } from './list-statements.ts';
 export { defermentAccountUnavailable } from './problems.ts';

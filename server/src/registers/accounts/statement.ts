@@ -21,7 +21,7 @@ export const statementReference = Type.String({
   description: 'Reference of the statement, as quoted by the payer (ISO 11649)',
 });
 
-const DeferredBillElement = Type.Object(
+export const DeferredBillElement = Type.Object(
   {
     reference: Type.String({ description: 'Reference of the bill' }),
     mrn: Type.String({ description: 'MRN of the declaration' }),
@@ -76,34 +76,44 @@ export interface Statement {
   readonly currency: string;
   readonly dueBy: Date;
   readonly createdAt: Date;
-  readonly bills: readonly {
-    readonly reference: string;
-    readonly mrn: string;
-    readonly declarationId: string;
-    /** Whether the account holder has lodged the declaration. */
-    readonly isOwn: boolean;
-    readonly chargedDate: string;
-    readonly amount: string;
-    readonly outstanding: string;
-  }[];
+  readonly bills: readonly DeferredBill[];
 }
 
-/** Returns a statement for its account holder, without the ids of declarations that others have lodged. */
+/** A bill as it is stored. */
+export interface DeferredBill {
+  readonly reference: string;
+  readonly mrn: string;
+  readonly declarationId: string;
+  /** Whether the account holder has lodged the declaration. */
+  readonly isOwn: boolean;
+  readonly chargedDate: string;
+  readonly amount: string;
+  readonly outstanding: string;
+}
+
+/** Returns a bill for the account holder, without the id of a declaration that another organisation has lodged. */
+export function billForHolder<Bill extends DeferredBill>({ isOwn, declarationId, ...bill }: Bill) {
+  return { ...bill, declarationId: isOwn ? declarationId : null };
+}
+
+/** Returns a bill for customs. */
+export function billForCustoms<Bill extends DeferredBill>({ isOwn: _, ...bill }: Bill) {
+  return bill;
+}
+
+/** Returns a statement for its account holder. */
 export function statementBody(statement: Statement): Static<typeof StatementBody> {
-  return statementBodyWith(statement, ({ isOwn, declarationId, ...bill }) => ({
-    ...bill,
-    declarationId: isOwn ? declarationId : null,
-  }));
+  return statementBodyWith(statement, billForHolder);
 }
 
 /** Returns a statement for customs. */
 export function statementBodyForCustoms(statement: Statement): Static<typeof StatementBody> {
-  return statementBodyWith(statement, ({ isOwn: _, ...bill }) => bill);
+  return statementBodyWith(statement, billForCustoms);
 }
 
 function statementBodyWith(
   { bills, dueBy, createdAt, ...statement }: Statement,
-  billBody: (bill: Statement['bills'][number]) => Static<typeof DeferredBillElement>,
+  billBody: (bill: DeferredBill) => Static<typeof DeferredBillElement>,
 ): Static<typeof StatementBody> {
   return {
     ...statement,
@@ -120,6 +130,15 @@ export function statementDueBy(calendar: Calendar, instant: Date): Date {
   return calendar.endOfTerm(calendar.startOfMonth(instant, 1), { days: statementDueDay - 1 });
 }
 
+export const exampleDeferredBill: Static<typeof DeferredBillElement> = {
+  reference: 'RF471B7Q9K3M5D8HW2XC',
+  mrn: '26XA00000000000015',
+  declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  chargedDate: '2026-11-20',
+  amount: moneyOf('1610.00'),
+  outstanding: moneyOf('1610.00'),
+};
+
 export const exampleStatement: Static<typeof StatementBody> = {
   number: 1,
   account: 'XADEF0042',
@@ -133,14 +152,5 @@ export const exampleStatement: Static<typeof StatementBody> = {
   currency: nationalCurrency,
   dueBy: '2026-12-15T23:59:59.999Z',
   createdAt: '2026-12-01T00:00:01.000Z',
-  bills: [
-    {
-      reference: 'RF471B7Q9K3M5D8HW2XC',
-      mrn: '26XA00000000000015',
-      declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-      chargedDate: '2026-11-20',
-      amount: moneyOf('1610.00'),
-      outstanding: moneyOf('1610.00'),
-    },
-  ],
+  bills: [exampleDeferredBill],
 };

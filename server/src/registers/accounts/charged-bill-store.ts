@@ -1,0 +1,25 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { DeferredBill } from './statement.ts';
+
+/** A bill that was charged to an account. */
+export interface ChargedBill extends DeferredBill {
+  /** The reference of its statement; null before it has one. */
+  readonly statement: string | null;
+}
+
+/** Returns the bills of an account, newest first, one more than the page shows. */
+export function listChargedBills(
+  sql: Sql,
+  { organisationId, number }: { readonly organisationId: string; readonly number: string },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<ChargedBill[]> {
+  const [day = null, reference = null] = page.after?.split(' ') ?? [];
+  return sql.query<ChargedBill & Record<string, unknown>>(
+    `select d.reference, d.mrn, d.charged_on::text as "chargedDate", d.declaration_id as "declarationId",
+       d.declared_by = d.organisation_id as "isOwn", d.amount::text, d.outstanding::text, d.statement
+     from registers.deferred_bills d
+     where d.organisation_id = $1 and d.account = $2 and ($3::date is null or (d.charged_on, d.reference) < ($3, $4))
+     order by d.charged_on desc, d.reference desc limit $5`,
+    [organisationId, number, day, reference, page.limit + 1],
+  );
+}

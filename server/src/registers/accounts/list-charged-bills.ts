@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation, openApiOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { orNull, pathId } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findAccount, findAccountByNumber } from './account-store.ts';
+import { type ChargedBill, listChargedBills } from './charged-bill-store.ts';
+import { accountParams } from './get-deferment-account.ts';
+import { billForCustoms, billForHolder, DeferredBillElement, exampleDeferredBill } from './statement.ts';
+
+const ChargedBillBody = Type.Object(
+  {
+    ...DeferredBillElement.properties,
+    statement: orNull(Type.String(), 'Reference of the statement that contains the bill. Null before it'),
+  },
+  {
+    additionalProperties: false,
+    title: 'ChargedBill',
+    description: 'A bill that was charged to a deferment account',
+  },
+);
+
+const exampleBill: Static<typeof ChargedBillBody> = { ...exampleDeferredBill, statement: null };
+
+const answers = {
+  200: {
+    description: 'A page of bills.',
+    body: listBody(ChargedBillBody, 'Charged bills, newest first.'),
+    examples: pageExample('A bill of this month', exampleBill),
+  },
+} as const;
+const query = Type.Object({ ...listQuery }, { additionalProperties: false });
+
+interface ChargedBillParts {
+  readonly database: Database;
+  readonly cursorKey: Uint8Array;
+}
+
+const placeOf = ({ chargedDate, reference }: ChargedBill): string => `${chargedDate} ${reference}`;
+
+export const listChargedBillsOperation = openApiOperation(
+  {
+    id: 'listChargedBills',
+    method: 'GET',
+    path: '/openapi/deferment-accounts/{number}/bills',
+    tag: 'Payments and guarantees',
+    summary: 'List bills of a deferment account',
+    description:
+      'Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show MRN, amounts and day, without the id of the declaration.',
+    scope: 'declarations:read',
+    params: accountParams,
+    query,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, cursorKey }: ChargedBillParts) =>
+    async ({ caller, params, query: wanted }) => {
+      const { id } = caller.organisation;
+      const page = openPage(cursorKey, ['charged-bills', id, params.number], wanted);
+      if (page.kind === 'refusal') return page;
+      return database.organisation(id, async (sql) => {
+        const account = await findAccountByNumber(sql, id, params.number);
+        if (!account) return refuse(notFound);
+        const rows = await listChargedBills(sql, account, page);
+        return answer(200, page.close(rows, placeOf, billForHolder));
+      });
+    },
+);
+
+export const listAllChargedBillsOperation = managementOperation(
+  {
+    id: 'listAllChargedBills',
+    method: 'GET',
+    path: '/management/deferment-accounts/{id}/bills',
+    tag: 'Payments and guarantees',
+    summary: 'List bills of a deferment account',
+    description: 'Returns the bills that were charged to a deferment account, paid ones too.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    query,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, cursorKey }: ChargedBillParts) =>
+    async ({ caller, params, query: wanted }) => {
+      const page = openPage(cursorKey, ['charged-bills', caller.organisation.id, params.id], wanted);
+      if (page.kind === 'refusal') return page;
+      return inReach(database, caller, async (sql, within) => {
+        const account = await findAccount(sql, within, params.id);
+        if (!account) return refuse(notFound);
+        const rows = await listChargedBills(sql, account, page);
+        return answer(200, page.close(rows, placeOf, within === null ? billForCustoms : billForHolder));
+      });
+    },
+);
