@@ -2171,6 +2171,7 @@ create table processing.limit_grounds (
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check (status in ('pending', 'confirmed', 'rejected', 'revoked')),
   check ((status = 'pending') = (decided_at is null)),
+  check (status not in ('confirmed', 'rejected') or decided_by <> named_by),
   check ((decided_at is null) = (decided_by is null))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create unique index limit_grounds_in_force on processing.limit_grounds (declaration_id, code) where status in ('pending', 'confirmed');

@@ -173,6 +173,9 @@ describe('403', () => {
     for (const decision of ['confirm', 'reject'])
       assert.equal((await decide(id, groundId, decision, office.officer)).code, 'cannot_approve_own_request');
     assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
+    const confirm = `update processing.limit_grounds set status = 'confirmed', decided_by = named_by, decided_at = now()
+       where id = $1`;
+    await assert.rejects(office.database.system.query(confirm, [groundId]), /check constraint/);
   });
 
   test('role_insufficient for another officer who revokes the ground', async () => {
