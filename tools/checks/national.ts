@@ -2,7 +2,7 @@ import { maskedSource, sourceParts } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * What belongs to a country is in its folder. The code and the catalogues of texts must not contain values of the example
+ * The data of a country is in its folder. The code and the catalogues of texts must not contain values of the example
  * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles, agreements and
  * taxes, or a pattern of its numbers. Examples of the contract and of rules, and comments, are exempt: the committed
  * contract is that of the example country.

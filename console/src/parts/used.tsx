@@ -1,4 +1,4 @@
-import { differenceOf } from './item-grid/numbers.ts';
+import { differenceOf } from './decimals.ts';
 
 interface UsedProps {
   readonly label: string;

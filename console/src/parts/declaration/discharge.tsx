@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Discharge } from '../../api/kinds.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { differenceOf } from '../item-grid/numbers.ts';
+import { differenceOf } from '../decimals.ts';
 import { Mark, type Tone } from '../mark.tsx';
 
 type Stock = Discharge['stock'][number];

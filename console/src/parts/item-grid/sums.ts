@@ -1,5 +1,6 @@
+import { differenceOf, isZero, sumOf } from '../decimals.ts';
 import { valueAt } from '../declaration/document-edit.ts';
-import { differenceOf, isZero, type Signs, sumOf, typedNumber } from './numbers.ts';
+import { type Signs, typedNumber } from './numbers.ts';
 
 /** What the items come to, beside what the head of the declaration says. */
 export interface ItemSum {

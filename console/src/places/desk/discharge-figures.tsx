@@ -1,6 +1,6 @@
 import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import { differenceOf } from '../../parts/decimals.ts';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
-import { differenceOf } from '../../parts/item-grid/numbers.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 interface DischargeFiguresProps {

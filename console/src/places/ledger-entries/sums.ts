@@ -1,4 +1,4 @@
-import { differenceOf, sumOf } from '../../parts/item-grid/numbers.ts';
+import { differenceOf, sumOf } from '../../parts/decimals.ts';
 
 /** A line of an entry: debits are positive, credits negative. */
 interface Line {
@@ -6,7 +6,7 @@ interface Line {
   readonly amount: string;
 }
 
-/** What was debited and credited to accounts of one kind, and what that leaves, as decimals. */
+/** Debit, credit and balance of the accounts of one kind, as decimals. */
 export interface Sum {
   readonly kind: string;
   readonly debit: string;

@@ -12,7 +12,7 @@ const kindsOfColumns = [
   ['endUse', 'end_use'],
 ] as const;
 
-/** Returns the codes of the taxes that no measure charges. Customs can import such measures later, so it is no error. */
+/** Returns the codes of the taxes that no measure charges. The country is valid, because customs can import such measures later. */
 export function unchargedTaxes(lists: Lists): string[] {
   const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
   return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
