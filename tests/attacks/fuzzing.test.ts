@@ -128,7 +128,7 @@ const lodging = [
   'requestOrganisationAmendment',
 ];
 
-/** The description of a template says that no text has unsafe characters; at each place, a pattern would be longer than all else. */
+/** The description of a template forbids unsafe characters in its texts: a pattern for each text would be too long. */
 const writesTemplate = /^(create|update)(Organisation)?Template$/;
 
 /** Rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */

@@ -56,7 +56,7 @@ export function whereMember(name: string, value: string, held: object, otherwise
   return where({ properties: { [name]: { const: value } } }, held, otherwise);
 }
 
-/** For `documented`: the members that are required beside another. */
+/** Returns, for `documented`, the properties that are required if another one is present. */
 export function requiredWith(name: string, required: readonly string[]): object {
   return where({ required: [name] }, { required });
 }
