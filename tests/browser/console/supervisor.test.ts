@@ -152,7 +152,7 @@ test('a ground for the longer time limit that an officer names is confirmed by t
   t.after(() => officer.close());
   await signIn(officer, portal.credentials.officer);
   await officer.goTo(`/queue/${id}`);
-  await officer.page.locator('summary', { hasText: 'Name ground' }).click();
+  await officer.page.locator('summary', { hasText: 'Grounds for the longer time limit' }).click();
   const field = officer.page.getByRole('combobox', { name: 'Ground' });
   await field.fill('SMUGGLING');
   await field.press('Tab');

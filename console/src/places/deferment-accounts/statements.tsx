@@ -56,7 +56,7 @@ export function ChargedBills({ account: { id, currency } }: { readonly account: 
     ),
   );
   return (
-    <section className="stack" aria-label={text('chargedBills')}>
+    <section className="stack">
       <h2>{text('chargedBills')}</h2>
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />

@@ -29,7 +29,16 @@ export function LimitGrounds({ declaration }: GroundsProps) {
     ({ allowed, takes }) => allowed && takes.includes('limitGround'),
   );
   const canName = isStated && may('createLimitGround');
-  if (limitGrounds.length === 0 && !canName) return null;
+  if (limitGrounds.length === 0) {
+    if (!canName) return null;
+    return (
+      <details className="card">
+        <summary>{text('limitGrounds')}</summary>
+        <p className="soft">{text('limitGrounds.about')}</p>
+        <NewGround id={id} />
+      </details>
+    );
+  }
   return (
     <section className="card stack">
       <h2>{text('limitGrounds')}</h2>

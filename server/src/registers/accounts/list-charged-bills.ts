@@ -26,7 +26,7 @@ const ChargedBillBody = Type.Object(
 
 const exampleBill: Static<typeof ChargedBillBody> = { ...exampleDeferredBill, statement: null };
 
-const answers = {
+const billPages = {
   200: {
     description: 'A page of bills.',
     body: listBody(ChargedBillBody, 'Charged bills, newest first.'),
@@ -40,7 +40,7 @@ interface ChargedBillParts {
   readonly cursorKey: Uint8Array;
 }
 
-const placeOf = ({ chargedDate, reference }: ChargedBill): string => `${chargedDate} ${reference}`;
+const cursorOf = ({ chargedDate, reference }: ChargedBill): string => `${chargedDate} ${reference}`;
 
 export const listChargedBillsOperation = openApiOperation(
   {
@@ -54,7 +54,7 @@ export const listChargedBillsOperation = openApiOperation(
     scope: 'declarations:read',
     params: accountParams,
     query,
-    answers,
+    answers: billPages,
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: ChargedBillParts) =>
@@ -66,7 +66,7 @@ export const listChargedBillsOperation = openApiOperation(
         const account = await findAccountByNumber(sql, id, params.number);
         if (!account) return refuse(notFound);
         const rows = await listChargedBills(sql, account, page);
-        return answer(200, page.close(rows, placeOf, billForHolder));
+        return answer(200, page.close(rows, cursorOf, billForHolder));
       });
     },
 );
@@ -83,7 +83,7 @@ export const listAllChargedBillsOperation = managementOperation(
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
     query,
-    answers,
+    answers: billPages,
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: ChargedBillParts) =>
@@ -94,7 +94,7 @@ export const listAllChargedBillsOperation = managementOperation(
         const account = await findAccount(sql, within, params.id);
         if (!account) return refuse(notFound);
         const rows = await listChargedBills(sql, account, page);
-        return answer(200, page.close(rows, placeOf, within === null ? billForCustoms : billForHolder));
+        return answer(200, page.close(rows, cursorOf, within === null ? billForCustoms : billForHolder));
       });
     },
 );
