@@ -34,8 +34,10 @@ export function LimitGrounds({ declaration }: GroundsProps) {
     return (
       <details className="card">
         <summary>{text('limitGrounds')}</summary>
-        <p className="soft">{text('limitGrounds.about')}</p>
-        <NewGround id={id} />
+        <div className="stack">
+          <p className="soft">{text('limitGrounds.about')}</p>
+          <NewGround id={id} />
+        </div>
       </details>
     );
   }

@@ -40,7 +40,9 @@ interface ChargedBillParts {
   readonly cursorKey: Uint8Array;
 }
 
-const cursorOf = ({ chargedDate, reference }: ChargedBill): string => `${chargedDate} ${reference}`;
+function cursorOf({ chargedDate, reference }: ChargedBill): string {
+  return `${chargedDate} ${reference}`;
+}
 
 export const listChargedBillsOperation = openApiOperation(
   {
