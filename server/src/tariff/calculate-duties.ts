@@ -26,7 +26,29 @@ export function calculateDuties(
   placements: PlacementShares = new Map(),
   shares: QuotaShares = new Map(),
 ): DutyCalculation {
-  return calculateTaxes(document, reference, placements, country, shares);
+  const calculate = (served: QuotaShares): DutyCalculation =>
+    calculateTaxes(document, reference, placements, country, served);
+  return withSecurity(calculate(shares), shares, calculate);
+}
+
+/** Adds the additional amount that the goods would cost if waiting quota requests got nothing: it is secured until then. */
+function withSecurity(
+  calculation: DutyCalculation,
+  shares: QuotaShares,
+  calculate: (shares: QuotaShares) => DutyCalculation,
+): DutyCalculation {
+  const waits = [...shares].filter(([, { secured }]) => secured !== null && secured !== undefined);
+  if (waits.length === 0 || calculation.kind !== 'calculated') return calculation;
+  const unserved = waits.map(([index, share]) => {
+    const granted = new Exact(share.granted).minus(share.secured ?? '0').toFixed();
+    return [index, { ...share, granted }] as const;
+  });
+  const dearer = calculate(new Map([...shares, ...unserved]));
+  if (dearer.kind !== 'calculated') return calculation;
+  const { totals } = calculation;
+  const more = new Exact(dearer.totals.payable).minus(totals.payable);
+  if (!more.isPositive() || more.isZero()) return calculation;
+  return { ...calculation, totals: { ...totals, secured: money(more) } };
 }
 
 /** The same by the taxes of a country. */

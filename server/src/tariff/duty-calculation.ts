@@ -116,6 +116,11 @@ export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calc
   return { payable, suspended };
 }
 
+/** Returns the amount to secure until customs has allocated the requested quotas. */
+export function securedForQuotas(calculation: DutyCalculation): string {
+  return calculation.kind === 'calculated' ? (calculation.totals.secured ?? noMoney) : noMoney;
+}
+
 /** What stands in the way of a calculation, and where. */
 export interface Reason {
   readonly pointer: string;

@@ -1,6 +1,13 @@
 export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
-export { type DutyCalculation, dutySums, type Reason, toldDuties, toldReasons } from './duty-calculation.ts';
+export {
+  type DutyCalculation,
+  dutySums,
+  type Reason,
+  securedForQuotas,
+  toldDuties,
+  toldReasons,
+} from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';

@@ -7,6 +7,8 @@ export interface QuotaShare {
   readonly granted: string;
   /** What of it waits to be shared out, and is secured so long; null where nothing is. */
   readonly secured?: string | null;
+  /** The part of `granted` that waits for pro-rata allocation: an amendment keeps it apart from the allocated quantity. */
+  readonly waiting?: string;
 }
 
 /** The shares of goods items, by their places in the document. What is not told has all that it asks for. */

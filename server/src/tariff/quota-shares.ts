@@ -1,11 +1,11 @@
 import type { Quota } from '../reference/lists/public.ts';
 import { customsValues } from './customs-value.ts';
-import { Exact, zero } from './exact.ts';
+import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { assess } from './item-duties.ts';
 import type { PlacementShares } from './placement-share.ts';
 import { quantityIn } from './quantity.ts';
-import type { QuotaShares } from './quota-share.ts';
+import type { QuotaShare, QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
@@ -57,24 +57,57 @@ function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
 }
 
 /**
- * What each would have of what is left, one after the other. `left` tells it by order number; of what is not told there is
- * all. What goods items have already (`own`) they keep, as far as they still ask for it.
+ * Returns the shares that customs would draw for the requested quantities in their order (`declarations.draw_quotas` draws by
+ * the same rule). `left` contains balances by order number; without a balance, everything is granted. An amendment keeps the
+ * shares in `own` as far as it still requests them.
  */
 export function sharesOf(
   asked: readonly QuotaAsked[],
   left: ReadonlyMap<string, string>,
   own: QuotaShares = new Map(),
 ): QuotaShares {
-  const rest = new Map([...left].map(([number, quantity]) => [number, new Exact(quantity)]));
-  return new Map(
-    asked.map(({ index, quota: { orderNumber, unit }, quantity }) => {
-      const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
-      const kept = Exact.min(new Exact(quantity), had?.granted ?? zero);
-      const more = Exact.max(new Exact(quantity).minus(had?.asked ?? zero), zero);
-      const found = rest.get(orderNumber);
-      const drawn = found ? Exact.min(found, more) : more;
-      if (found) rest.set(orderNumber, found.minus(drawn));
-      return [index, { orderNumber, unit, asked: quantity, granted: kept.plus(drawn).toFixed() }];
+  const requests = asked.map((each) => ({ ...each, ...keptBy(each, own) }));
+  const available = new Map(
+    [...left].map(([number, quantity]) => {
+      const ofQuota = ({ orderNumber }: { readonly orderNumber: string }): boolean => orderNumber === number;
+      const before = sumOf([...own.values()].filter(ofQuota).map((share) => allocatedOf(share).toFixed()));
+      const kept = requests.filter(({ quota }) => ofQuota(quota)).map(({ allocated }) => allocated.toFixed());
+      return [number, before.plus(quantity).minus(sumOf(kept))] as const;
     }),
   );
+  const rest = new Map(available);
+  return new Map(
+    requests.map(({ index, quota, quantity, had, allocated, waits, more }) => {
+      const { orderNumber, unit } = quota;
+      const share = { orderNumber, unit, asked: quantity };
+      const balance = available.get(orderNumber);
+      if (quota.allocation === 'daily_pro_rata') {
+        const added = balance?.greaterThan(zero) === false ? zero : more;
+        const waiting = waits.plus(added);
+        const isSecured = typeof had?.secured === 'string' || (!added.isZero() && isCritical(quota, balance));
+        const granted = allocated.plus(waiting).toFixed();
+        return [index, { ...share, granted, ...(isSecured && { secured: waiting.toFixed() }) }];
+      }
+      const found = rest.get(orderNumber);
+      const drawn = found ? Exact.max(Exact.min(found, more), zero) : more;
+      if (found) rest.set(orderNumber, found.minus(drawn));
+      return [index, { ...share, granted: allocated.plus(waits).plus(drawn).toFixed() }];
+    }),
+  );
+}
+
+/** Returns what a goods item keeps of its previous share, allocated and waiting, and what it requests in addition. */
+function keptBy({ index, quota: { orderNumber }, quantity }: QuotaAsked, own: QuotaShares) {
+  const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
+  const allocated = Exact.min(new Exact(quantity), had ? allocatedOf(had) : zero);
+  const waits = Exact.min(new Exact(had?.waiting ?? '0'), new Exact(quantity).minus(allocated));
+  return { had, allocated, waits, more: Exact.max(new Exact(quantity).minus(had?.asked ?? zero), zero) };
+}
+
+function allocatedOf({ granted, waiting = '0' }: QuotaShare): Exact {
+  return new Exact(granted).minus(waiting);
+}
+
+function isCritical({ volume, critical }: Quota, balance: Exact | undefined): boolean {
+  return balance?.times(100).greaterThan(new Exact(volume).times(critical)) === false;
 }

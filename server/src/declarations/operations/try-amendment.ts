@@ -13,7 +13,9 @@ import {
   type Exact,
   money,
   noMoney,
+  securedForQuotas,
   sumOf,
+  zero,
 } from '../../tariff/public.ts';
 import {
   adjust,
@@ -28,7 +30,7 @@ import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
-import { forecastShares, readQuotaShares } from '../quotas/public.ts';
+import { forecastShares, readQuotaSecurities, readQuotaShares } from '../quotas/public.ts';
 import {
   findFullDeclaration,
   findHolder,
@@ -146,15 +148,28 @@ export async function tryAmendment(
     const calculation = calculateDuties(judged.document, judged.reference, placements, shares);
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
     const covered = stock.filter(({ guarantee }) => guarantee !== null);
-    const secured = sumOf([...covered.map(securedOf), ...bills.flatMap(securedOfBill)]);
+    const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
+    const forQuotas = quotaSecurity && quotaSecurity.guarantee !== null ? quotaSecurity : null;
+    const quotaCover = found.applicableLaw && (forQuotas?.guarantee ?? judged.document.guarantee?.reference);
+    const moreForQuotas = quotaCover
+      ? sumOf([securedForQuotas(calculation)]).minus(forQuotas?.amount ?? noMoney)
+      : zero;
+    const secured = sumOf([
+      ...covered.map(securedOf),
+      ...bills.flatMap(securedOfBill),
+      forQuotas?.amount ?? noMoney,
+    ]);
     const cover = coverNamed(judged.document, organisationId, null);
+    const named = cover?.kind === 'guarantee' ? cover.reference : null;
     const effect = effectOf(
       bills,
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
         : null,
-      cover?.kind === 'guarantee' ? cover.reference : null,
-      moreSecured(covered, calculation),
+      quotaCover && moreForQuotas.isNegative()
+        ? { guarantee: quotaCover, isForNewBills: true }
+        : { guarantee: named, isForNewBills: false },
+      moreSecured(covered, calculation).plus(moreForQuotas),
     );
     return {
       kind: 'made',
@@ -175,19 +190,23 @@ export async function tryAmendment(
   });
 }
 
-/** Returns the effect of other assessed amounts on the bills and on the guarantee, which secures new bills. */
+/**
+ * Returns the effect of other assessed amounts on the bills and on the guarantee, which secures all due bills. Security that
+ * waiting quotas no longer need secures only the new bills.
+ */
 function effectOf(
   bills: readonly Bill[],
   assessed: Parameters<typeof adjust>[1] | null,
-  guarantee: string | null,
+  { guarantee, isForNewBills }: { readonly guarantee: string | null; readonly isForNewBills: boolean },
   more: Exact,
 ) {
   const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
   const change = adjustment?.payment ?? null;
+  const billed = change ? billsAfter(bills, change.bills) : bills;
+  const numbers = change?.bills.map(({ number }) => number) ?? [];
+  const chosen = isForNewBills ? billed.filter(({ number }) => numbers.includes(number)) : billed;
   const secured =
-    guarantee !== null && adjustment?.action === 'bill'
-      ? secure(billsAfter(bills, adjustment.payment.bills), guarantee)
-      : null;
+    guarantee !== null && adjustment?.action === 'bill' ? secure(billed, guarantee, null, chosen) : null;
   const difference = (of: (bill: Bill) => string) =>
     sumOf(
       (change?.bills ?? []).map((bill) => {
@@ -195,9 +214,9 @@ function effectOf(
         return sumOf([of(bill)]).minus(before ? of(before) : '0');
       }),
     );
-  const billed = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
+  const added = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
   return {
-    billed: money(billed.isNegative() ? sumOf([]) : billed),
+    billed: money(added.isNegative() ? zero : added),
     refunded: money(difference(({ refunded }) => refunded)),
     reserved: money(drawnBy(change).plus(drawnBy(secured)).plus(more)),
   };

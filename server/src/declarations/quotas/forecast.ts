@@ -2,7 +2,6 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Quota } from '../../reference/lists/public.ts';
 import {
   type PlacementShares,
-  type QuotaAsked,
   type QuotaShares,
   quotasAsked,
   type ReferenceOfDay,
@@ -42,7 +41,7 @@ export async function forecastShares(
     sql,
     asked.map(({ quota }) => quota),
   );
-  return sharesOf(asked, leftOf(asked, balances), own);
+  return sharesOf(asked, new Map([...balances].map(([number, { balance }]) => [number, balance])), own);
 }
 
 /** A quota of which little or nothing is left. */
@@ -65,14 +64,4 @@ export async function readScarceQuotas(
     const found = balances.get(orderNumber);
     return found && found.status !== 'open' ? [{ orderNumber, unit, ...found }] : [];
   });
-}
-
-/** What whoever asks now can have: what is shared out by the day is reckoned as if all were had, while anything is left. */
-function leftOf(asked: readonly QuotaAsked[], balances: ReadonlyMap<string, QuotaBalance>) {
-  return new Map(
-    asked.flatMap(({ quota: { orderNumber, allocation } }): [string, string][] => {
-      const { balance = '0', status } = balances.get(orderNumber) ?? {};
-      return allocation === 'daily_pro_rata' && status !== 'exhausted' ? [] : [[orderNumber, balance]];
-    }),
-  );
 }

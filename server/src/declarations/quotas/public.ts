@@ -15,6 +15,7 @@ export {
   forgetQuotaSecurities,
   lockQuotaSecurities,
   type QuotaSecurity,
+  readQuotaSecurities,
   storeQuotaSecurity,
 } from './security-store.ts';
 export { sharedOut } from './sharing.ts';

@@ -5,7 +5,10 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
+import { type QuotaShares, sharesOf } from '../../tariff/public.ts';
 import { drawQuotas, type QuotaAsk, readQuotaShares, returnQuotas, undoQuotaDraws } from './quota-store.ts';
+import { sharedOut } from './sharing.ts';
+import { drawShares, lockQuota, readWaiting } from './sharing-store.ts';
 
 const at = '2026-11-20T08:00:00Z';
 let testing: MigratedTestDatabase;
@@ -91,3 +94,64 @@ describe('a volume', () => {
     assert.equal(await granted('dec_34', '900', '2000'), '500');
   });
 });
+
+describe('the forecast of quota shares', () => {
+  const cases = [
+    { allocation: 'first_come_first_served', critical: '10' },
+    { allocation: 'daily_pro_rata', critical: '10' },
+    { allocation: 'daily_pro_rata', critical: '50' },
+  ] as const;
+  const amounts = [
+    { taken: '0', first: ['300', '100'], amended: ['100', '400'] },
+    { taken: '400', first: ['500', '300'], amended: ['600', '200'] },
+    { taken: '500', first: ['600', '100'], amended: ['200', '800'] },
+    { taken: '1000', first: ['100', '100'], amended: ['50', '300'] },
+  ] as const;
+  let number = 90_100;
+  for (const { allocation, critical } of cases)
+    for (const { taken, first, amended } of amounts)
+      for (const isShared of allocation === 'daily_pro_rata' ? [false, true] : [false]) {
+        const orderNumber = `0${number}`;
+        number += 1;
+        const when = `${allocation}, critical at ${critical} %, ${taken} of 1000 drawn${isShared ? ', after the allocation' : ''}`;
+        test(`equals what an acceptance and an amendment draw: ${when}`, async () => {
+          const { system } = testing.database;
+          const key = { organisationId: 'org_1', id: `dec_${orderNumber}` };
+          const quota = { orderNumber, volume: '1000', unit: 'KGM', allocation, critical };
+          const period = { validFrom: '2026-01-01', validUntil: null };
+          await within((transaction) =>
+            drawQuotas(transaction, [ask(`dec_other${orderNumber}`, orderNumber, taken)], []),
+          );
+          async function compare(version: number, quantities: readonly string[], own: QuotaShares) {
+            const left = new Map([[orderNumber, String(1000 - Number(await drawn(orderNumber)))]]);
+            const forecast = sharesOf(
+              quantities.map((quantity, index) => ({ index, quantity, quota: { ...quota, ...period } })),
+              left,
+              own,
+            );
+            const asked = quantities.map((quantity, index) =>
+              ask(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
+            );
+            const holders = version === 1 ? [] : [{ ...key, version, at }];
+            const shares = await within((transaction) => drawQuotas(transaction, asked, holders));
+            assert.deepEqual(comparable(forecast), comparable(shares.get(key.id) ?? new Map()));
+          }
+          await compare(1, first, new Map());
+          if (isShared)
+            await within(async (transaction) => {
+              const day = { orderNumber, openedOn: '2026-01-01', day: '2026-11-20' };
+              const left = await lockQuota(transaction, day, null);
+              const waiting = await readWaiting(transaction, day, null);
+              if (waiting.length > 0) await drawShares(transaction, day, sharedOut(waiting, left));
+            });
+          const own = (await readQuotaShares(system, [{ ...key, version: 1 }])).get(key.id);
+          await compare(2, amended, own ?? new Map());
+        });
+      }
+});
+
+function comparable(shares: QuotaShares) {
+  return [...shares]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, { asked, granted, secured = null }]) => ({ index, asked, granted, secured }));
+}

@@ -82,7 +82,7 @@ export async function readQuotaShares(
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await sql.query<ShareRow & Record<string, unknown>>(
     `select q.declaration_id as id, q.item, q.order_number as "orderNumber", q.unit, trim_scale(q.requested)::text as asked,
-       trim_scale(q.allocated + q.waiting)::text as granted,
+       trim_scale(q.allocated + q.waiting)::text as granted, trim_scale(q.waiting)::text as waiting,
        case when q.is_secured then trim_scale(q.waiting)::text end as secured
      from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
        join declarations.quota_draws q

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 
@@ -11,18 +11,31 @@ export interface QuotaSecurity extends Key {
   readonly coverOwner: string | null;
 }
 
+const found = `select q.organisation_id as "organisationId", q.declaration_id as id, q.mrn, q.amount::text, q.guarantee,
+    q.cover_owner as "coverOwner"
+  from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+    join declarations.quota_securities q on q.organisation_id = k.organisation_id and q.declaration_id = k.id`;
+
+function keysOf(declarations: readonly Key[]) {
+  return [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)];
+}
+
+/** Returns the security of declarations until customs has allocated their quotas. */
+export async function readQuotaSecurities(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<readonly QuotaSecurity[]> {
+  return sql.query<QuotaSecurity & Record<string, unknown>>(found, keysOf(declarations));
+}
+
 /** Locks what is secured for declarations as long as quotas are not shared out. */
 export async function lockQuotaSecurities(
   transaction: Transaction,
   declarations: readonly Key[],
 ): Promise<readonly QuotaSecurity[]> {
   return transaction.query<QuotaSecurity & Record<string, unknown>>(
-    `select q.organisation_id as "organisationId", q.declaration_id as id, q.mrn, q.amount::text, q.guarantee,
-       q.cover_owner as "coverOwner"
-     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
-       join declarations.quota_securities q on q.organisation_id = k.organisation_id and q.declaration_id = k.id
-     order by q.organisation_id, q.declaration_id for update of q`,
-    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+    `${found} order by q.organisation_id, q.declaration_id for update of q`,
+    keysOf(declarations),
   );
 }
 

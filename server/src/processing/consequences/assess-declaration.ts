@@ -11,7 +11,6 @@ import {
   type DutyCalculation,
   dutySums,
   Exact,
-  money,
   type PlacementShares,
   priceText,
   type QuotaShares,
@@ -91,9 +90,7 @@ export async function assessDeclaration(
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
-    : withSecurity(calculate(document, reference, placements, shares), shares, (served) =>
-        calculate(document, reference, placements, served),
-      );
+    : calculate(document, reference, placements, shares);
   const subject = {
     declarationId: declaration.id,
     organisationId: declaration.organisationId,
@@ -102,26 +99,6 @@ export async function assessDeclaration(
     day: reference.day,
   };
   return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
-}
-
-/** With what goods would cost more that got nothing of what they wait for: that is secured so long. */
-function withSecurity(
-  calculation: DutyCalculation,
-  shares: ToAssess['shares'],
-  reckon: (shares: QuotaShares) => DutyCalculation,
-): DutyCalculation {
-  const waits = [...(shares ?? [])].filter(([, { secured }]) => secured !== null && secured !== undefined);
-  if (!shares || waits.length === 0 || calculation.kind !== 'calculated') return calculation;
-  const unserved = waits.map(([index, share]) => {
-    const granted = new Exact(share.granted).minus(share.secured ?? '0').toFixed();
-    return [index, { ...share, granted }] as const;
-  });
-  const dearer = reckon(new Map([...shares, ...unserved]));
-  if (dearer.kind !== 'calculated') return calculation;
-  const { totals } = calculation;
-  const more = new Exact(dearer.totals.payable).minus(totals.payable);
-  if (!more.isPositive() || more.isZero()) return calculation;
-  return { ...calculation, totals: { ...totals, secured: money(more) } };
 }
 
 /** One document that cannot be calculated must not hold up the others. */

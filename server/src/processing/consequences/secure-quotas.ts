@@ -10,7 +10,7 @@ import type { StockCover } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
-import { money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import { money, noMoney, securedForQuotas, sumOf, zero } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { coverEntry } from './cover-entry.ts';
@@ -102,8 +102,7 @@ function guaranteeKeyOf({ organisationId, coverOwner, guarantee }: QuotaSecurity
 }
 
 function securedOf({ duties }: Assessment): string {
-  const calculation = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation : null;
-  return calculation?.totals.secured ?? noMoney;
+  return duties.ok ? securedForQuotas(duties.calculation) : noMoney;
 }
 
 function coverIn(had: QuotaSecurity | undefined): StockCover | null {
