@@ -41,6 +41,6 @@ export {
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
 export type { QuotaShare, QuotaShares } from './quota-share.ts';
-export { type QuotaAsked, quotasAsked, sharesOf } from './quota-shares.ts';
+export { quotasAsked, sharesOf } from './quota-shares.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

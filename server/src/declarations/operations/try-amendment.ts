@@ -8,7 +8,6 @@ import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import {
   calculateDuties,
-  type DutyCalculation,
   dutySums,
   type Exact,
   money,
@@ -38,7 +37,14 @@ import {
   parseReference,
   refuseAction,
 } from '../record/public.ts';
-import { readStock, type StockRow, securedOf, sharesOfPlacements } from '../stock/public.ts';
+import {
+  type PlacedItem,
+  placedItems,
+  readStock,
+  type StockRow,
+  securedOf,
+  sharesOfPlacements,
+} from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -147,7 +153,7 @@ export async function tryAmendment(
     const shares = await forecastShares(sql, judged.document, judged.reference, placements, own);
     const calculation = calculateDuties(judged.document, judged.reference, placements, shares);
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
-    const covered = stock.filter(({ guarantee }) => guarantee !== null);
+    const placed = found.lifecycle.placed ? placedItems(judged.document, judged.reference, calculation) : [];
     const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
     const forQuotas = quotaSecurity && quotaSecurity.guarantee !== null ? quotaSecurity : null;
     const quotaCover = found.applicableLaw && (forQuotas?.guarantee ?? judged.document.guarantee?.reference);
@@ -155,7 +161,7 @@ export async function tryAmendment(
       ? sumOf([securedForQuotas(calculation)]).minus(forQuotas?.amount ?? noMoney)
       : zero;
     const secured = sumOf([
-      ...covered.map(securedOf),
+      ...stock.filter(({ guarantee }) => guarantee !== null).map(securedOf),
       ...bills.flatMap(securedOfBill),
       forQuotas?.amount ?? noMoney,
     ]);
@@ -169,7 +175,7 @@ export async function tryAmendment(
       quotaCover && moreForQuotas.isNegative()
         ? { guarantee: quotaCover, isForNewBills: true }
         : { guarantee: named, isForNewBills: false },
-      moreSecured(covered, calculation).plus(moreForQuotas),
+      moreSecured(stock, placed, judged.document.guarantee !== undefined).plus(moreForQuotas),
     );
     return {
       kind: 'made',
@@ -222,13 +228,16 @@ function effectOf(
   };
 }
 
-/** The additional amount that guarantees must secure for goods under a procedure. */
-function moreSecured(covered: readonly StockRow[], calculation: DutyCalculation): Exact {
-  const items = calculation.kind === 'calculated' ? calculation.items : [];
+/** Returns the additional amount that guarantees must secure for placed goods. Without a guarantee, nothing is reserved. */
+function moreSecured(stock: readonly StockRow[], placed: readonly PlacedItem[], isNamed: boolean): Exact {
+  const covered = stock.filter(({ guarantee }) => guarantee !== null);
+  if (!isNamed && covered.length === 0) return zero;
   return sumOf(
-    covered.map((row) => {
-      const suspended = items.find(({ item }) => item === row.item)?.suspended ?? row.suspended;
-      return securedOf({ ...row, suspended }).minus(securedOf(row));
+    placed.map(({ item, suspended }) => {
+      const row = stock.find((each) => each.item === item);
+      if (!row) return suspended;
+      const before = row.guarantee === null ? zero : securedOf(row);
+      return securedOf({ ...row, suspended }).minus(before);
     }),
   );
 }

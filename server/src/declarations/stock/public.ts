@@ -2,7 +2,6 @@ export {
   askedOf,
   authorisationsNamed,
   holderOf,
-  isPlaced,
   kilogramsOf,
   previousOf,
   priorProcedure,
@@ -16,6 +15,7 @@ export {
   lossCauses,
 } from './discharge-element.ts';
 export { listAuthorisedStockOperation } from './list-authorised-stock.ts';
+export { type PlacedItem, placedItems } from './placed-items.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,

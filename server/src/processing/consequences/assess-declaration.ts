@@ -124,6 +124,11 @@ function dutiesOf(calculation: DutyCalculation): Assessment['duties'] {
   return { ok: true, currency: nationalCurrency, ...dutySums(calculation), calculation };
 }
 
+/** Returns the calculated duties; null if customs must still assess them. */
+export function calculationOf({ duties }: Pick<Assessment, 'duties'>): DutyCalculation | null {
+  return duties.ok ? duties.calculation : null;
+}
+
 /** Returns the customs value, or for an export the invoice amount, in national currency. */
 function goodsValue(
   { invoice }: Declaration,

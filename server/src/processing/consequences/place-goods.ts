@@ -6,8 +6,8 @@ import {
   authorisationsNamed,
   coverStock,
   holderOf,
-  isPlaced,
   type PlacedGoods,
+  placedItems,
   putStock,
   type StockCover,
 } from '../../declarations/stock/public.ts';
@@ -15,36 +15,11 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { lendsGuarantee } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
-import { moneyOf, noMoney } from '../../tariff/public.ts';
-import type { Assessment } from './assess-declaration.ts';
+import { type Assessment, calculationOf } from './assess-declaration.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
-
-/** A goods item that becomes stock, with what waits for it. */
-interface PlacedItem {
-  readonly item: number;
-  readonly suspended: string;
-  readonly suspendedDuty: string;
-}
-
-/** The goods items of a document that become stock: suspended, exported to come back, or spared for their end use. */
-export function placedItems(
-  document: Declaration,
-  reference: ReferenceOfDay,
-  { duties }: Pick<Assessment, 'duties'>,
-): PlacedItem[] {
-  const calculated = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation.items : [];
-  return document.goodsItems.flatMap(({ procedure }, index) => {
-    const ofItem = calculated.find(({ item }) => item === index + 1);
-    const suspended = moneyOf(ofItem?.suspended ?? noMoney);
-    if (suspended === noMoney && !isPlaced(procedure, reference)) return [];
-    const spared = ofItem?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? noMoney;
-    const suspendedDuty = moneyOf(ofItem?.collection === 'suspended' ? ofItem.duty : spared);
-    return [{ item: index + 1, suspended, suspendedDuty }];
-  });
-}
 
 /** A declaration that was assessed, as far as its goods become stock. */
 export interface GoodsAssessed {
@@ -123,7 +98,7 @@ function goodsOf(
   const { organisationId, id, mrn } = declaration;
   if (mrn === null) throw new Error(`${id} was accepted without an MRN`);
   const at = source.now(organisationId).toISOString();
-  return placedItems(document, reference, assessment).flatMap((placed) => {
+  return placedItems(document, reference, calculationOf(assessment)).flatMap((placed) => {
     const item = document.goodsItems[placed.item - 1];
     if (!item) return [];
     const kind = reference.procedure(item.procedure)?.authorisation ?? null;

@@ -2,6 +2,7 @@ export {
   type Assessment,
   assessDeclaration,
   type CalculatedVersion,
+  calculationOf,
   type ToAssess,
 } from './assess-declaration.ts';
 export { assessDeclarations } from './assess-declarations.ts';
@@ -14,7 +15,6 @@ export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './late-
 export { completeDischarges, endOfDay, moveGoods, withGoodsHeld } from './move-goods.ts';
 export { DebtNotNotifiable, delayOf, type LimitGround, type NewDebt, refuseLateDebt } from './new-debt.ts';
 export { openDecisions, type PendingDecisions } from './pending-decisions.ts';
-export { placedItems } from './place-goods.ts';
 export {
   type DemandedGoods,
   dayOfDebt,

@@ -4,7 +4,12 @@ import type { ReckoningLaw } from '../../declarations/law/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
-import { lockPlacements, priorProcedure, sharesOfPlacements } from '../../declarations/stock/public.ts';
+import {
+  lockPlacements,
+  placedItems,
+  priorProcedure,
+  sharesOfPlacements,
+} from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Fault } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
@@ -16,9 +21,9 @@ import {
   type Assessment,
   assessDeclaration,
   type CalculatedVersion,
+  calculationOf,
   drawOnQuotas,
   type PendingDecisions,
-  placedItems,
   type ToAssess,
   type VersionHeld,
 } from '../consequences/public.ts';
@@ -213,7 +218,7 @@ function withGoods(
   assessment: Assessment,
 ): CustomsAction {
   if (prepared.action !== 'accept') return prepared;
-  const placed = placedItems(document, reference, assessment).length > 0;
+  const placed = placedItems(document, reference, calculationOf(assessment)).length > 0;
   const draws = document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
   return placed || draws ? { ...prepared, facts: { ...prepared.facts, goods: { placed, draws } } } : prepared;
 }

@@ -5,7 +5,7 @@ import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
 
 /*
  * Previews, compared with the later decision. A critical quota of 5,000 kg at 0 %: outside the quota, 1,000 kg for 10,000.00 cost
@@ -19,6 +19,14 @@ let goods: SuspendedGoods;
 before(async () => {
   office = await openTestOffice();
   goods = await suspendedGoods(office);
+  await office.customs.importList('commodities', (entries) =>
+    entries.map((entry) => {
+      if (entry.code === '09012100') return { ...entry, attributes: { ...entry.attributes, endUse: '0%' } };
+      return entry.code === '09012200'
+        ? { ...entry, attributes: { ...entry.attributes, duty: '12 KES/DTN' } }
+        : entry;
+    }),
+  );
   const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);
 });
@@ -98,5 +106,79 @@ describe('a critical quota with pro-rata allocation', () => {
     await amend(id, priced(document, '11000.00'));
     await goods.take(id, { action: 'grantAmendment' });
     assert.equal(await goods.reserved(), before);
+  });
+});
+
+describe('goods that are placed under a procedure', () => {
+  const forEndUse = {
+    procedure: '4400',
+    supportingDocuments: [
+      { type: 'N380', reference: 'CP-88123', date: '2025-09-02' },
+      { type: 'Q340', reference: 'XA-EU-0042' },
+    ],
+  };
+
+  /** Two goods items for end use, each with its preference. */
+  function endUse(preferences: readonly string[]) {
+    const document = placing(forEndUse);
+    return {
+      ...document,
+      invoice: { ...document.invoice, amount: '20000.00' },
+      consignment: { ...document.consignment, grossMass: '2100.000', totalPackages: 200 },
+      goodsItems: preferences.flatMap((preference) =>
+        document.goodsItems.map((item) => ({ ...item, preference })),
+      ),
+    };
+  }
+
+  test('reserve the amount in the preview of an amendment that places another goods item', async () => {
+    const { id } = await goods.accepted(endUse(['115', '100']));
+    const before = Number(await goods.reserved());
+    const amended = endUse(['115', '115']);
+    const preview = await amend(id, amended, 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '810.00', after: '1620.00' });
+    assert.deepEqual(member(preview, 'suspended'), { before: '810.00', after: '1620.00' });
+    await amend(id, amended);
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '810.00');
+  });
+
+  test('stay reserved, in the preview as in the decision, if an amendment no longer places a goods item', async () => {
+    const { id } = await goods.accepted(endUse(['115', '115']));
+    const before = Number(await goods.reserved());
+    const amended = endUse(['115', '100']);
+    const preview = await amend(id, amended, 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '1620.00', after: '1620.00' });
+    await amend(id, amended);
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '0.00');
+  });
+
+  test('reserve the amount in the preview of an amendment after the guarantee did not suffice', async () => {
+    const document = placing(warehoused);
+    const amount = 1_000_000 - Number(await goods.balance()) + 100;
+    await goods.changeGuarantee({ amount: amount.toFixed(2) });
+    const { id } = await goods.accepted(document);
+    await goods.changeGuarantee({ amount: '1000000.00' });
+    const before = Number(await goods.reserved());
+    const preview = await amend(id, priced(document, '9000.00'), 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '0.00', after: '1449.00' });
+    await amend(id, priced(document, '9000.00'));
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '1449.00');
+  });
+
+  test('reserve nothing, in the preview as in the decision, until customs has assessed an amendment', async () => {
+    const document = placing(warehoused);
+    const { id } = await goods.accepted(document);
+    const before = Number(await goods.reserved());
+    const goodsItems = document.goodsItems.map((item) => ({ ...item, commodityCode: '09012200' }));
+    const preview = await amend(id, { ...document, goodsItems }, 'dryRun=true');
+    assert.equal(member(preview, 'after'), null);
+    assert.deepEqual(member(preview, 'suspended'), { before: '1610.00', after: '0.00' });
+    assert.deepEqual(member(preview, 'reserved'), { before: '1610.00', after: '0.00' });
+    await amend(id, { ...document, goodsItems });
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '-1610.00');
   });
 });
