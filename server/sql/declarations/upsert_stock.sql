@@ -1,5 +1,5 @@
--- Stores the stock of goods that declarations place under a procedure, as assessed. Returns per guarantee the amount
--- that is reserved and the amount that is needed.
+-- Stores the stock of goods that declarations place under a procedure, as assessed. Suspended amounts that are null stay as
+-- they are. Returns per guarantee the amount that is reserved and the amount that is needed.
 create or replace function declarations.upsert_stock(p_rows jsonb)
   returns table (organisation_id text, id text, mrn text, guarantee text, reserved numeric, needed numeric)
   language plpgsql as
@@ -21,9 +21,10 @@ begin
     insert into declarations.stock as s
       (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months,
         authorisation)
-    select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.placed, g.suspended,
-      g."suspendedDuty", g.months, g.authorisation
+    select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.placed,
+      coalesce(g.suspended, o.suspended, 0), coalesce(g."suspendedDuty", o.suspended_duty, 0), g.months, g.authorisation
     from given g
+      left join old o on o.organisation_id = g."organisationId" and o.declaration_id = g.id and o.item = g.item
     on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
       authorisation = excluded.authorisation,

@@ -187,7 +187,10 @@ export async function tryAmendment(
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
         suspended: {
           before: found.duties?.suspended ?? noMoney,
-          after: calculation.kind === 'not_calculable' ? noMoney : dutySums(calculation).suspended,
+          after:
+            calculation.kind === 'not_calculable'
+              ? (found.duties?.suspended ?? noMoney)
+              : dutySums(calculation).suspended,
         },
         reserved: { before: money(secured), after: money(secured.plus(effect.reserved)) },
         effect,
@@ -235,6 +238,7 @@ function moreSecured(stock: readonly StockRow[], placed: readonly PlacedItem[], 
   return sumOf(
     placed.map(({ item, suspended }) => {
       const row = stock.find((each) => each.item === item);
+      if (suspended === null) return noMoney;
       if (!row) return suspended;
       const before = row.guarantee === null ? zero : securedOf(row);
       return securedOf({ ...row, suspended }).minus(before);

@@ -122,8 +122,9 @@ export interface PlacedGoods extends Key {
   readonly procedure: string;
   readonly commodityCode: string;
   readonly placed: string;
-  readonly suspended: string;
-  readonly suspendedDuty: string;
+  /** Null leaves the amounts of existing stock as they are; new stock has 0.00. */
+  readonly suspended: string | null;
+  readonly suspendedDuty: string | null;
   readonly months: number | null;
   /** The authorisation that the declaration names for the goods item: preferably one of another holder, who can list the goods. */
   readonly authorisation: string | null;
