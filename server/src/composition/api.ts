@@ -87,6 +87,7 @@ import {
   getStatusOperation,
   getVersion,
   listAmendments,
+  listAuthorisedStockOperation,
   listDeclarationEvents,
   listQueries,
   listVersions,
@@ -106,7 +107,6 @@ import {
   getDeclarationsSummary,
   listDeclarations,
 } from '../declarations/search/public.ts';
-import { listAuthorisedStockOperation } from '../declarations/stock/public.ts';
 import {
   createTemplate,
   deleteTemplate,

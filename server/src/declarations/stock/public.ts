@@ -6,6 +6,7 @@ export {
   previousOf,
   priorProcedure,
 } from './asked.ts';
+export { type AuthorisedStock, listAuthorisedStock } from './authorised-stock-store.ts';
 export {
   DischargeBody,
   dischargeBody,
@@ -14,7 +15,6 @@ export {
   isDebtCause,
   lossCauses,
 } from './discharge-element.ts';
-export { listAuthorisedStockOperation } from './list-authorised-stock.ts';
 export { type PlacedItem, placedItems } from './placed-items.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
