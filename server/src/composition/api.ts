@@ -72,7 +72,6 @@ import {
   listParties,
   updatePartyOperation,
 } from '../declarations/address-book/public.ts';
-import { listGuaranteeUses } from '../declarations/bills/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
   answerQuery,
@@ -87,7 +86,6 @@ import {
   getStatusOperation,
   getVersion,
   listAmendments,
-  listAuthorisedStockOperation,
   listDeclarationEvents,
   listQueries,
   listVersions,
@@ -114,6 +112,7 @@ import {
   listTemplates,
   updateTemplateOperation,
 } from '../declarations/templates/public.ts';
+import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations/uses-by-others/public.ts';
 import { searchOperation } from '../finding/search/public.ts';
 import { createView, deleteView, listViews, updateViewOperation } from '../finding/views/public.ts';
 import type { OperationDefinition, PartsOf } from '../foundation/http/operation.ts';

@@ -36,7 +36,6 @@ export {
   secure,
 } from './bills.ts';
 export { type Cover, coverNamed, lenderOf } from './cover-named.ts';
-export { listGuaranteeUses } from './list-guarantee-uses.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { payableLines } from './payable-lines.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';

@@ -23,7 +23,6 @@ export {
 } from './judge-for-lodging.ts';
 export { lawChanges } from './law-changes.ts';
 export { listAmendments } from './list-amendments.ts';
-export { listAuthorisedStockOperation } from './list-authorised-stock.ts';
 export { listDeclarationEvents } from './list-events.ts';
 export { listQueries } from './list-queries.ts';
 export { listVersions } from './list-versions.ts';

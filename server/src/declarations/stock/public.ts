@@ -6,7 +6,6 @@ export {
   previousOf,
   priorProcedure,
 } from './asked.ts';
-export { type AuthorisedStock, listAuthorisedStock } from './authorised-stock-store.ts';
 export {
   DischargeBody,
   dischargeBody,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
-import { listGuaranteeUses } from '../../declarations/bills/public.ts';
-import { listAuthorisedStockOperation } from '../../declarations/operations/public.ts';
 import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
 import { type Operation, withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { roastedCoffee } from '../testing/coffee.ts';

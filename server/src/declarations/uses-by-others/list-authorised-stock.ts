@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findAuthorisation } from '../../registers/authorisations/public.ts';
-import { type AuthorisedStock, listAuthorisedStock } from '../stock/public.ts';
+import { type AuthorisedStock, listAuthorisedStock } from './authorised-stock-store.ts';
 
 const AuthorisedStockBody = Type.Object(
   {
