@@ -103,7 +103,7 @@ const questions: Readonly<Record<string, Ask>> = {
   'poll without changes': async ({ portal }) => {
     const headers = await portal.credentials();
     const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
-    const path = (await walk(get, '/openapi/status?limit=500', 'after', 2)).at(-1) ?? '';
+    const path = (await walk(get, '/openapi/status?limit=500', 2)).at(-1) ?? '';
     const tag = (await fetch(portal.baseUrl + path, { headers })).headers.get('etag') ?? '';
     const tagged = { ...headers, 'If-None-Match': tag };
     return { about: 'status poll that returns 304', headers: tagged, requests: [{ path }] };
@@ -112,7 +112,6 @@ const questions: Readonly<Record<string, Ask>> = {
     pagesOf(
       grown,
       '/openapi/status?limit=4',
-      'after',
       (pages) => pages,
       'status polls that return 4 changes, at 120 cursors in turn',
     ),
@@ -120,7 +119,6 @@ const questions: Readonly<Record<string, Ask>> = {
     pagesOf(
       grown,
       '/openapi/declarations?limit=4',
-      'after',
       (pages) => pages.slice(98, 99),
       'list of declarations: page 100, with 4 declarations on each page',
     ),
@@ -132,12 +130,11 @@ const questions: Readonly<Record<string, Ask>> = {
 async function pagesOf(
   { portal }: Grown,
   path: string,
-  parameter: string,
   choose: (pages: readonly string[]) => readonly string[],
   about: string,
 ): Promise<Question> {
   const headers = await portal.credentials();
-  const pages = await walk((page) => askJson(portal.baseUrl, headers, page), path, parameter, 120);
+  const pages = await walk((page) => askJson(portal.baseUrl, headers, page), path, 120);
   return { about, headers, requests: choose(pages).map((page) => ({ path: page })) };
 }
 

@@ -48,7 +48,7 @@ const firstReads = 10_000;
 const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
   'first read': async ({ get }) => {
     const first = '/openapi/declarations?limit=100';
-    const pages = [first, ...(await walk(get, first, 'cursor', firstReads / 100 - 1))];
+    const pages = [first, ...(await walk(get, first, firstReads / 100 - 1))];
     const requests: LoadRequest[] = [];
     for (const page of pages) requests.push(...(await eachDeclaration(get, '', page)));
     return {
@@ -82,11 +82,11 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     };
   },
   'events of 100': async ({ get }) => {
-    const pages = await walk(get, '/openapi/events?limit=100', 'after', 30);
+    const pages = await walk(get, '/openapi/events?limit=100', 30);
     return { about: 'pages of 100 events at 30 cursors in turn', requests: pages.map((path) => ({ path })) };
   },
   'list of 100': async ({ get }) => {
-    const pages = await walk(get, '/openapi/declarations?limit=100', 'after', 3);
+    const pages = await walk(get, '/openapi/declarations?limit=100', 3);
     return { about: '3 pages of 100 declarations in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {
@@ -123,17 +123,12 @@ async function eachDeclaration(
 }
 
 /** The paths of a list's pages, from the second on. */
-export async function walk(
-  get: Asked['get'],
-  path: string,
-  parameter: string,
-  steps: number,
-): Promise<readonly string[]> {
+export async function walk(get: Asked['get'], path: string, steps: number): Promise<readonly string[]> {
   const paths: string[] = [];
   while (paths.length < steps) {
     const cursor = textAt(await get(paths.at(-1) ?? path), 'cursor');
     if (cursor === undefined) throw new Error(`${path} ends after ${paths.length} pages`);
-    paths.push(`${path}&${parameter}=${encodeURIComponent(cursor)}`);
+    paths.push(`${path}&after=${encodeURIComponent(cursor)}`);
   }
   return paths;
 }
