@@ -1004,7 +1004,7 @@ export interface paths {
         };
         /**
          * List bills of a deferment account
-         * @description Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show MRN, amounts and day, without the id of the declaration.
+         * @description Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show the MRN, the amounts and the day of the charge, without the id of the declaration.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -2049,7 +2049,7 @@ export interface components {
             amount: string;
             /** @description Outstanding amount of the bill. */
             outstanding: string;
-            /** @description Reference of the statement that contains the bill. Null before it */
+            /** @description Reference of the statement. Null until a statement contains the bill */
             statement: string | null;
         };
         /**
@@ -3533,7 +3533,7 @@ export interface components {
              */
             disposition: "assigned_use" | "destroyed" | "waste" | "lost" | (string & {});
             /**
-             * @description Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them
+             * @description Cause of the loss, required with the disposition `lost`. Customs demands the duties on stolen and missing goods. No duties are due on goods that were lost by an accident or a natural cause (such as shrinkage), if this is proven
              * @enum {string}
              */
             cause?: "stolen" | "missing" | "accident" | "nature" | (string & {});

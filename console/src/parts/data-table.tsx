@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[] | undefined;
   /** About how many lines that will be, so that what stands below does not move. */
   readonly expected?: number;
-  readonly keyOf: (row: Row) => string;
+  readonly keyOf: (row: Row, index: number) => string;
   /** Instead of a table without rows. */
   readonly empty: ReactNode;
   readonly more?: { readonly load: () => void; readonly loading: boolean } | null;
@@ -64,8 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     ))}
                   </tr>
                 ))
-              : rows.map((row) => (
-                  <tr key={keyOf(row)}>
+              : rows.map((row, index) => (
+                  <tr key={keyOf(row, index)}>
                     {columns.map(({ title, cell, ...column }) => (
                       <td key={title} className={classOf(column)} data-title={title}>
                         {cell(row)}

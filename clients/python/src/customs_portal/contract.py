@@ -277,7 +277,7 @@ class ChargedBill(TypedDict):
     outstanding: str
     """Outstanding amount of the bill."""
     statement: str | None
-    """Reference of the statement that contains the bill. Null before it"""
+    """Reference of the statement. Null until a statement contains the bill"""
 
 
 class Consignment(TypedDict):
@@ -1664,7 +1664,7 @@ class DischargeReport(TypedDict):
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"]
     """Disposition of the goods"""
     cause: NotRequired[Literal["stolen", "missing", "accident", "nature"]]
-    """Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them"""
+    """Cause of the loss, required with the disposition `lost`. Customs demands the duties on stolen and missing goods. No duties are due on goods that were lost by an accident or a natural cause (such as shrinkage), if this is proven"""
     text: str
     """Explanation for customs"""
 

@@ -6,6 +6,7 @@ import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Mark } from '../../parts/mark.tsx';
+import { PagedTable } from '../../parts/paged-table.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -48,7 +49,7 @@ export function ChargedBills({ account: { id, currency } }: { readonly account: 
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const { rows, more, error, query } = usePages(['deferment-accounts', id, 'bills'], (cursor) =>
+  const pages = usePages(['deferment-accounts', id, 'bills'], (cursor) =>
     answered(
       GET('/management/deferment-accounts/{id}/bills', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
@@ -56,21 +57,13 @@ export function ChargedBills({ account: { id, currency } }: { readonly account: 
     ),
   );
   return (
-    <section className="stack">
-      <h2>{text('chargedBills')}</h2>
-      {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label={text('chargedBills')}
-          columns={billColumns(speech, currency, may('getOrganisationDeclaration'))}
-          rows={rows}
-          keyOf={({ reference }) => reference}
-          empty={<p className="soft">{text('chargedBills.empty')}</p>}
-          more={more}
-        />
-      )}
-    </section>
+    <PagedTable
+      title={text('chargedBills')}
+      pages={pages}
+      columns={billColumns(speech, currency, may('getOrganisationDeclaration'))}
+      keyOf={({ reference }) => reference}
+      empty={<p className="soft">{text('chargedBills.empty')}</p>}
+    />
   );
 }
 

@@ -1,15 +1,14 @@
 import { answered, GET } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { DataTable } from '../../parts/data-table.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the holder what other organisations have reserved, released and drawn on a guarantee. */
 export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, word, amount, day } = useText();
   const { id, currency } = guarantee;
-  const { rows, more, error, query } = usePages(['guarantees', id, 'uses'], (cursor) =>
+  const pages = usePages(['guarantees', id, 'uses'], (cursor) =>
     answered(
       GET('/management/guarantees/{id}/uses', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
@@ -17,25 +16,17 @@ export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) 
     ),
   );
   return (
-    <section className="stack">
-      <h2>{text('guarantee.uses')}</h2>
-      {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label={text('guarantee.uses')}
-          columns={[
-            { title: text('guarantee.use.date'), cell: ({ date }) => day(date) },
-            { title: text('guarantee.use.mrn'), cell: ({ mrn }) => <code>{mrn}</code> },
-            { title: text('guarantee.use'), cell: ({ type }) => word('guarantee.use', type) },
-            { title: text('guarantee.amount'), cell: (use) => amount(use.amount, currency), number: true },
-          ]}
-          rows={rows?.map((use, index) => ({ ...use, key: String(index) }))}
-          keyOf={({ key }) => key}
-          empty={<p>{text('guarantee.uses.empty')}</p>}
-          more={more}
-        />
-      )}
-    </section>
+    <PagedTable
+      title={text('guarantee.uses')}
+      pages={pages}
+      columns={[
+        { title: text('guarantee.use.date'), cell: ({ date }) => day(date) },
+        { title: text('guarantee.use.mrn'), cell: ({ mrn }) => <code>{mrn}</code> },
+        { title: text('guarantee.use'), cell: ({ type }) => word('guarantee.use', type) },
+        { title: text('guarantee.amount'), cell: (use) => amount(use.amount, currency), number: true },
+      ]}
+      keyOf={(_, index) => String(index)}
+      empty={<p>{text('guarantee.uses.empty')}</p>}
+    />
   );
 }

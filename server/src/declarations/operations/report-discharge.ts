@@ -26,7 +26,7 @@ const DischargeReport = Type.Object(
     cause: Type.Optional(
       Type.Enum([...lossCauses], {
         description:
-          'Cause of the loss, required with the disposition `lost`. Customs demands the duties of stolen and missing goods. An accident or nature (such as shrinkage), if proven, frees them',
+          'Cause of the loss, required with the disposition `lost`. Customs demands the duties on stolen and missing goods. No duties are due on goods that were lost by an accident or a natural cause (such as shrinkage), if this is proven',
       }),
     ),
     text: text(2_000, 'Explanation for customs'),

@@ -237,8 +237,8 @@ function moreSecured(stock: readonly StockRow[], placed: readonly PlacedItem[], 
   if (!isNamed && covered.length === 0) return zero;
   return sumOf(
     placed.map(({ item, suspended }) => {
-      const row = stock.find((each) => each.item === item);
       if (suspended === null) return noMoney;
+      const row = stock.find((each) => each.item === item);
       if (!row) return suspended;
       const before = row.guarantee === null ? zero : securedOf(row);
       return securedOf({ ...row, suspended }).minus(before);

@@ -2,17 +2,17 @@ import { type DutyCalculation, moneyOf, noMoney, type ReferenceOfDay } from '../
 import type { LodgedDeclaration } from '../document/public.ts';
 import { isPlaced } from './asked.ts';
 
-/** A goods item that becomes stock, with its suspended amounts. */
+/** A goods item that becomes stock, with the suspended amounts: all taxes, and the customs duty alone. */
 export interface PlacedItem {
   readonly item: number;
-  /** Null if the duties can't be calculated. */
+  /** Both amounts are null if the duties can't be calculated. */
   readonly suspended: string | null;
   readonly suspendedDuty: string | null;
 }
 
 /**
- * Returns the goods items of a document that become stock: suspended, exported to come back, or spared for their end use.
- * If the duties can't be calculated, the suspended amounts stay as they are until customs assesses them.
+ * Returns the goods items of a document that become stock: their duties are suspended, they are exported temporarily, or they
+ * are relieved of duty because of their end use.
  */
 export function placedItems(
   document: Pick<LodgedDeclaration, 'goodsItems'>,

@@ -45,7 +45,7 @@ export const listGuaranteeUses = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List uses by other organisations',
     description:
-      'Returns the amounts that declarations of other organisations have reserved, released or drawn on a guarantee, newest first. Declarations of the organisation itself are in its ledger entries.',
+      'Returns the changes of a guarantee that declarations of other organisations caused, newest first. The changes by declarations of its owner are in the ledger entries of the owner.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),

@@ -51,17 +51,17 @@ export function idElement(prefix: string, description: string) {
   return Type.String({ pattern: idPattern(prefix), 'x-format': `${prefix}Id`, description });
 }
 
-/** For `documented`: what holds where a member has a value, and what where it has not. */
+/** Returns, for `documented`, the schema that applies if a required property has a value, and the one that applies otherwise. */
 export function whereMember(name: string, value: string, held: object, otherwise?: object): object {
-  return where({ properties: { [name]: { const: value } } }, held, otherwise);
+  return conditional({ properties: { [name]: { const: value } } }, held, otherwise);
 }
 
 /** Returns, for `documented`, the properties that are required if another one is present. */
 export function requiredWith(name: string, required: readonly string[]): object {
-  return where({ required: [name] }, { required });
+  return conditional({ required: [name] }, { required });
 }
 
-function where(condition: object, held: object, otherwise?: object): object {
+function conditional(condition: object, held: object, otherwise?: object): object {
   return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
 }
 

@@ -11,26 +11,26 @@ export interface NewDebt {
   readonly limitGround: string | null;
 }
 
-/** A ground for the longer time limit that an officer states. Only a confirmed ground grants it. */
+/** A ground for the longer time limit that an officer states. Only a confirmed ground allows it. */
 export interface LimitGround {
   readonly code: string;
   readonly isConfirmed: boolean;
 }
 
-type LateDebt = Refusal<'time_limit_expired' | 'limit_ground_unconfirmed'>;
+type LateDebtRefusal = Refusal<'time_limit_expired' | 'limit_ground_unconfirmed'>;
 
 /** Customs can't notify a debt: the transaction must be rolled back. */
 export class DebtNotNotifiable extends Error {
   override readonly name = 'DebtNotNotifiable';
-  readonly refusal: LateDebt;
+  readonly refusal: LateDebtRefusal;
 
-  constructor(refusal: LateDebt) {
+  constructor(refusal: LateDebtRefusal) {
     super(`the debt can't be notified: ${refusal.problem.code}`);
     this.refusal = refusal;
   }
 }
 
-/** Returns the delay of the notification of a debt, with the rate of interest of its day. */
+/** Returns the days from the debt to its notification today, with the present rate of interest. */
 export async function delayOf(
   incurredOn: string,
   now: Date,
@@ -45,7 +45,7 @@ export function refuseLateDebt(
   { incurredOn, ground }: Pick<NewDebt, 'incurredOn'> & { readonly ground: LimitGround | null },
   now: Date,
   calendar: Calendar,
-): LateDebt | null {
+): LateDebtRefusal | null {
   const expiredDay = (years: number): string | null => {
     const begin = calendar.startOf(incurredOn);
     const end = begin && calendar.endOfLegalTerm(begin, { years });

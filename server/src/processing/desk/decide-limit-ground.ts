@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { roleInsufficient } from '../../access/public.ts';
+import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -33,7 +34,7 @@ export const decideLimitGround = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on a limit ground',
     description:
-      'Confirms or rejects a pending ground for the longer time limit of a debt. From its confirmation, decisions on the declaration can state the ground as `limitGround`. You can’t decide on a ground that you named yourself. Only for supervisors of the customs authority.',
+      'Confirms or rejects a pending ground for the longer time limit within which customs can notify a debt. Once it is confirmed, officers can state it as `limitGround` in a decision on the declaration. You can’t decide on a ground that you named yourself. Only for supervisors of the customs authority, and for clients for which a supervisor is responsible.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',
@@ -65,7 +66,7 @@ export const decideLimitGround = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, cannotApproveOwnRequest, limitGroundStatusConflict],
+    problems: [inputInvalid, notFound, roleInsufficient, cannotApproveOwnRequest, limitGroundStatusConflict],
   },
   ({ database, source }: DeskParts) =>
     async ({ body: { decision }, caller, params, request }) => {
@@ -75,6 +76,7 @@ export const decideLimitGround = managementOperation(
         const before = row && (await findLimitGround(transaction, row, params.groundId));
         if (!row || !before) return refuse(notFound);
         if (isOwnGround(caller, before)) return refuse(cannotApproveOwnRequest);
+        if (personBehind(caller) === null) return refuse(roleInsufficient);
         if (before.status !== 'pending')
           return refuse(limitGroundStatusConflict, { extensions: { groundStatus: before.status } });
         const after = await changeLimitGround(transaction, row, before, {

@@ -178,6 +178,14 @@ describe('403', () => {
     await assert.rejects(office.database.system.query(confirm, [groundId]), /check constraint/);
   });
 
+  test('role_insufficient for a client without a responsible person', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const groundId = await namedGround(office, id, 'FRAUD');
+    const client = { ...office.officer, client: { id: 'cli_of_nobody' }, responsible: null };
+    assert.equal((await decide(id, groundId, 'confirm', client)).code, 'role_insufficient');
+    assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
+  });
+
   test('role_insufficient for another officer who revokes the ground', async () => {
     const { id } = await goods.accepted(roastedCoffee());
     const groundId = await namedGround(office, id, 'FRAUD');

@@ -4,7 +4,7 @@ import type { CountryLists } from '../../reference/shipped/public.ts';
 
 type Lists = Pick<CountryLists, 'lists'>['lists'];
 
-/** The kinds of measures for which columns of the list `commodities` are a short form. */
+/** The columns of the list `commodities` that stand for a measure, with its kind. */
 const kindsOfColumns = [
   ['duty', 'third_country'],
   ['vat', 'vat'],
@@ -12,17 +12,19 @@ const kindsOfColumns = [
   ['endUse', 'end_use'],
 ] as const;
 
-/** Returns the codes of the taxes that no measure charges. The country is valid, because customs can import such measures later. */
+/** Returns the codes of the taxes that no measure charges. This is no error, because customs can import such measures later. */
 export function unchargedTaxes(lists: Lists): string[] {
   const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
   return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
 }
 
-/** `4 taxes; no measure charges A30, E10`. */
+/** Returns the line of the report, such as `4 taxes, 2 of them without a measure: A30, E10`. */
 export function taxLine(uncharged: readonly string[]): string {
   const count = country.taxes.length;
   const taxes = `${count} ${count === 1 ? 'tax' : 'taxes'}`;
-  return uncharged.length === 0 ? taxes : `${taxes}; no measure charges ${uncharged.join(', ')}`;
+  return uncharged.length === 0
+    ? taxes
+    : `${taxes}, ${uncharged.length} of them without a measure: ${uncharged.join(', ')}`;
 }
 
 function taxesOfLines(lists: Lists): (string | undefined)[] {

@@ -15,7 +15,7 @@ import { billForCustoms, billForHolder, DeferredBillElement, exampleDeferredBill
 const ChargedBillBody = Type.Object(
   {
     ...DeferredBillElement.properties,
-    statement: orNull(Type.String(), 'Reference of the statement that contains the bill. Null before it'),
+    statement: orNull(Type.String(), 'Reference of the statement. Null until a statement contains the bill'),
   },
   {
     additionalProperties: false,
@@ -52,7 +52,7 @@ export const listChargedBillsOperation = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'List bills of a deferment account',
     description:
-      'Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show MRN, amounts and day, without the id of the declaration.',
+      'Returns the bills that were charged to a deferment account, paid ones too. Bills of declarations that other organisations lodged show the MRN, the amounts and the day of the charge, without the id of the declaration.',
     scope: 'declarations:read',
     params: accountParams,
     query,

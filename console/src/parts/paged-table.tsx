@@ -1,0 +1,26 @@
+import type { usePages } from '../api/pages-of.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { ProblemNote } from './problem-note.tsx';
+
+interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'empty'> {
+  readonly title: string;
+  readonly pages: ReturnType<typeof usePages<Row>>;
+}
+
+/** Shows a list that is read page by page, below its title. */
+export function PagedTable<Row>({
+  title,
+  pages: { rows, more, error, query },
+  ...table
+}: PagedTableProps<Row>) {
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable label={title} rows={rows} more={more} {...table} />
+      )}
+    </section>
+  );
+}
