@@ -4,7 +4,7 @@ import type { CountryLists } from '../../reference/shipped/public.ts';
 
 type Lists = Pick<CountryLists, 'lists'>['lists'];
 
-/** The columns of the list `commodities` that stand for a measure, with its kind. */
+/** The columns of the list `commodities` that each define a measure, with its kind. */
 const kindsOfColumns = [
   ['duty', 'third_country'],
   ['vat', 'vat'],
@@ -12,7 +12,7 @@ const kindsOfColumns = [
   ['endUse', 'end_use'],
 ] as const;
 
-/** Returns the codes of the taxes that no measure charges. This is no error, because customs can import such measures later. */
+/** Returns the codes of the taxes that no measure charges. Such a tax is allowed, because customs can import measures later. */
 export function unchargedTaxes(lists: Lists): string[] {
   const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
   return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
