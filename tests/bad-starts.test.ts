@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '../server/src/foundation/database/embedded/embedded.ts';
+import { startEmbedded } from '../server/src/foundation/database/embedded/embedded-server.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { refuseInProcess } from './in-process-portal.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';

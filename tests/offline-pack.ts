@@ -8,7 +8,7 @@ import { formOf, type SentDeclaration } from '../server/src/declarations/documen
 import { judgeBy } from '../server/src/declarations/operations/judge-for-lodging.ts';
 import type * as Offline from '../server/src/declarations/rules/packs/offline.ts';
 import { calendarOf } from '../server/src/foundation/calendar.ts';
-import { type ToldFault, tellFaults } from '../server/src/foundation/words/tell-fault.ts';
+import { type ToldFault, tellFaults } from '../server/src/foundation/messages/format-error.ts';
 import { writeEntries } from '../server/src/reference/lists/entries.ts';
 import { listDefinitions, referenceOfEntries } from '../server/src/reference/lists/public.ts';
 import { readShippedLists } from '../server/src/reference/shipped/public.ts';

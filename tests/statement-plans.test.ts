@@ -265,7 +265,7 @@ const calls: readonly StoreCall[] = [
     values: [{ organisationId: 'org_1', id: 'dec_1' }, withRegisters([]).beside.registers],
   },
   {
-    path: 'foundation/secrets/wrapped-column.ts',
+    path: 'foundation/secrets/encrypted-column.ts',
     name: 'renewColumn',
     values: [
       { renew: () => Buffer.alloc(1) },
@@ -278,8 +278,8 @@ const calls: readonly StoreCall[] = [
 /** Not of a store: what they send, things that are anything do not reach. Their tables stay small, or it names one row. */
 const unreached = [
   'foundation/mail/mail.ts',
-  'foundation/secrets/secret-keeper.ts',
-  'foundation/system/operator-runs.ts',
+  'foundation/secrets/secret-rotation.ts',
+  'foundation/system/maintenance-runs.ts',
   'foundation/system/processes.ts',
   'processing/desk/get-declaration-as-officer.ts',
 ];

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { CountryRefused, readCountry } from '../server/src/country/reading/public.ts';
-import { languagesIn } from '../server/src/foundation/words/language.ts';
+import { languagesIn } from '../server/src/foundation/messages/language.ts';
 
 /*
  * The rules of a country as one file that knows no server, no disk and no network: what the server runs, with the country’s

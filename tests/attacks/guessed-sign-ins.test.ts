@@ -11,7 +11,7 @@ import {
 } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import type { Operation } from '../../server/src/foundation/http/operation.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
 // Attacks on the sign-in: who has an account, guessed passwords, a skipped factor, links and codes used twice.
 const session = '/management/session';

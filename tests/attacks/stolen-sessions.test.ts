@@ -7,7 +7,7 @@ import {
   type TestConsole,
   untilCode,
 } from '../../server/src/access/testing/console.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
 // Attacks on sessions: fixed, stolen, kept beyond their end, or under another role.
 const session = '/management/session';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../server/src/callers/caller.ts';
 import { openTestDesk, sample, type TestDesk } from '../../server/src/declarations/testing/declarations.ts';
 import { withParts } from '../../server/src/foundation/http/operation.ts';
-import { textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { textMember } from '../../server/src/foundation/http/testing/request.ts';
 import { ordinaryScenario, scenarios } from '../../server/src/processing/decisions/scenarios.ts';
 import { payDuties } from '../../server/src/processing/payments/public.ts';
 import { findViolations } from '../../server/src/processing/reconciliation/public.ts';

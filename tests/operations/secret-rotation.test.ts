@@ -6,7 +6,7 @@ import { needText } from '../../conformance/json.ts';
 import { wrappedColumns } from '../../server/src/composition/wrapped-columns.ts';
 import { openDatabase } from '../../server/src/foundation/database/database.ts';
 import { secretRing } from '../../server/src/foundation/secrets/secrets.ts';
-import { countUnrenewed } from '../../server/src/foundation/secrets/wrapped-column.ts';
+import { countUnrenewed } from '../../server/src/foundation/secrets/encrypted-column.ts';
 import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import { freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';

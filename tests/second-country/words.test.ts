@@ -15,10 +15,10 @@ import {
   wordsOfElement,
   wordsOfFault,
   wordsOfProblem,
-} from '../../server/src/foundation/words/catalogue.ts';
-import { languages } from '../../server/src/foundation/words/language.ts';
-import { tellFault } from '../../server/src/foundation/words/tell-fault.ts';
-import { isWordsKey } from '../../server/src/foundation/words/words-key.ts';
+} from '../../server/src/foundation/messages/catalogue.ts';
+import { languages } from '../../server/src/foundation/messages/language.ts';
+import { tellFault } from '../../server/src/foundation/messages/format-error.ts';
+import { isWordsKey } from '../../server/src/foundation/messages/message-key.ts';
 import { readShippedLists } from '../../server/src/reference/shipped/public.ts';
 
 /*

@@ -8,7 +8,7 @@ import { sample } from '../../server/src/declarations/testing/declarations.ts';
 import { dropEmptyPartitions, makePartitions } from '../../server/src/foundation/database/partitions.ts';
 import type { MigratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { deleteOldAnswers } from '../../server/src/foundation/http/idempotency-store.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/customs.ts';
 
 /*

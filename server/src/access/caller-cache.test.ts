@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import type { AccessChange } from '../foundation/events/access-changes.ts';
+import type { AccessChange } from '../foundation/events/revocation-channel.ts';
 import { type CallerCache, createCallerCache } from './caller-cache.ts';
 
 interface Known {

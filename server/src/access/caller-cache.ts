@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import { type AccessChange, accessChannel } from '../foundation/events/access-changes.ts';
+import { type AccessChange, accessChannel } from '../foundation/events/revocation-channel.ts';
 import { growingCache } from '../foundation/growing-cache.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Fault, type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
 import { type RequestHeaders, tokenOf } from '../foundation/http/server/request-headers.ts';
-import { wordsOfProblem } from '../foundation/words/catalogue.ts';
-import { defaultLanguage } from '../foundation/words/language.ts';
+import { wordsOfProblem } from '../foundation/messages/catalogue.ts';
+import { defaultLanguage } from '../foundation/messages/language.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 import { proofAlgorithms } from './proof.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../foundation/database/database.ts';
-import { announceChange } from '../foundation/events/access-changes.ts';
+import { announceChange } from '../foundation/events/revocation-channel.ts';
 
 /** Ends a grant: its codes and refresh tokens are gone, and every node hears that its access tokens are void. */
 export async function endGrant(transaction: Transaction, grantId: string): Promise<boolean> {

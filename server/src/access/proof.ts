@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTVerifyResult, jwtVerify } from 'jose';
-import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Exchange } from '../foundation/http/request-context.ts';
 
 /** What a proof is asked to show: that the caller has the key that the token is bound to. */
 export interface BoundToken {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tellDetail } from '../foundation/words/tell-detail.ts';
+import { tellDetail } from '../foundation/messages/format-detail.ts';
 import { rightsOf } from './responsible.ts';
 
 const responsible = { id: 'P1', organisationId: 'O1' };

@@ -7,7 +7,7 @@ import {
   roles,
   type Scope,
 } from '../callers/public.ts';
-import type { Detail } from '../foundation/words/problem-words.ts';
+import type { Detail } from '../foundation/messages/problem-messages.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { idElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
 import type { AuditEvent, AuditFilter } from './store.ts';
 
 function namedBy(description: string) {

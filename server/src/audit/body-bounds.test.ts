@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CallBodies, mostKeptBytes } from '../foundation/http/body/call-bodies.ts';
+import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
 import { boundBodies, mostOfAll, mostOfClient } from './body-bounds.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);

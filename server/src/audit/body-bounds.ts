@@ -1,4 +1,4 @@
-import type { CallBodies } from '../foundation/http/body/call-bodies.ts';
+import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
 import type { CountedCall } from './call.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import type { CallAccount, ShownCredentials } from '../foundation/http/call-account.ts';
-import { createLoop, type Loop } from '../foundation/loop.ts';
+import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
+import { createLoop, type Loop } from '../foundation/background-loop.ts';
 import { boundBodies } from './body-bounds.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
 

@@ -1,5 +1,5 @@
-import type { CallBodies } from '../foundation/http/body/call-bodies.ts';
-import type { CallAccount } from '../foundation/http/call-account.ts';
+import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
+import type { CallAccount } from '../foundation/http/request-account.ts';
 
 /** One answered call of a client, as it is counted. */
 export interface CountedCall {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach, type Reach } from '../foundation/database/reach.ts';
+import { inReach, type Reach } from '../foundation/database/tenant-scope.ts';
 import { attachment } from '../foundation/http/content-disposition.ts';
 import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { orNull, timeElement } from '../foundation/http/elements.ts';
+import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';

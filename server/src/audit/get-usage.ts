@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/reach.ts';
-import { idElement, timeElement } from '../foundation/http/elements.ts';
+import { inReach } from '../foundation/database/tenant-scope.ts';
+import { idElement, timeElement } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';

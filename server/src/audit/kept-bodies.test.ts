@@ -6,9 +6,9 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { CallBodies, mostKeptBytes } from '../foundation/http/body/call-bodies.ts';
+import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member } from '../foundation/http/testing/call.ts';
+import { callOperation, member } from '../foundation/http/testing/request.ts';
 import type { Call } from './call.ts';
 import { recordCalls } from './call-recorder.ts';
 import { deleteOldCalls, writeCalls } from './call-store.ts';

@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
-import type { SaidBody } from '../foundation/http/body/call-bodies.ts';
-import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import type { Within } from '../foundation/database/tenant-scope.ts';
+import { where } from '../foundation/database/where-clause.ts';
+import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
+import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import type { Call } from './call.ts';
 
 /** How long what callers sent and were answered is kept. */

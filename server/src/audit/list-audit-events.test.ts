@@ -8,7 +8,7 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
 import { recordAudit } from './store.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/reach.ts';
-import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
+import { inReach } from '../foundation/database/tenant-scope.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../foundation/http/elements.ts';
+import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
 import type { LoggedCall } from './request-log-store.ts';
 
 export const loggedCallMembers = {

@@ -7,7 +7,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import type { Call } from './call.ts';
 import { recordCalls } from './call-recorder.ts';
 import { deleteOldCalls, writeCalls } from './call-store.ts';

@@ -9,7 +9,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member } from '../foundation/http/testing/call.ts';
+import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
 import { createSealer, sealSome } from './sealer.ts';
 import { recordAudit } from './store.ts';

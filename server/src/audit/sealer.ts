@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { createLoop, type Loop, type Turn } from '../foundation/loop.ts';
+import { createLoop, type Loop, type Turn } from '../foundation/background-loop.ts';
 import { noSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
 

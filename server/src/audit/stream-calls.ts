@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { identityOf, managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/reach.ts';
+import { inReach } from '../foundation/database/tenant-scope.ts';
 import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { followCalls } from './call-tail.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull } from '../foundation/http/elements.ts';
+import { orNull } from '../foundation/http/common-schemas.ts';
 import { latencyBounds, outcomeOf, percentile } from './call.ts';
 import type { CountedCalls } from './usage-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { wherePage } from '../foundation/database/where.ts';
+import { wherePage } from '../foundation/database/where-clause.ts';
 import { moneyOf } from '../tariff/public.ts';
 import type { BookEntry } from './entry.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import { member } from '../foundation/http/testing/call.ts';
+import { member } from '../foundation/http/testing/request.ts';
 import { organisationCaller } from '../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../processing/testing/office.ts';
 import { writeEntries } from './book-store.ts';

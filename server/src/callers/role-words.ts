@@ -1,6 +1,6 @@
-import { wordsOfPage } from '../foundation/words/catalogue.ts';
-import type { NamedCode } from '../foundation/words/fault.ts';
-import { languages } from '../foundation/words/language.ts';
+import { wordsOfPage } from '../foundation/messages/catalogue.ts';
+import type { NamedCode } from '../foundation/messages/validation-error.ts';
+import { languages } from '../foundation/messages/language.ts';
 
 /** A role as people call it, for texts of the catalogue. */
 export function roleInWords(role: string): NamedCode {

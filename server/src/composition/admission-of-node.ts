@@ -1,8 +1,8 @@
 import { addressPool } from '../foundation/http/address.ts';
 import { type Admission, createAdmission } from '../foundation/http/admission/admission.ts';
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
-import { anonymous } from '../foundation/http/admission/shares.ts';
-import type { Exchange } from '../foundation/http/exchange.ts';
+import { anonymous } from '../foundation/http/admission/fair-shares.ts';
+import type { Exchange } from '../foundation/http/request-context.ts';
 import { type AppParts, clock } from './app-parts.ts';
 import type { Running } from './start-modules.ts';
 

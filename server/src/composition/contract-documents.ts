@@ -5,7 +5,7 @@ import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
 import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
-import { runAtOnce, type Steps } from '../foundation/steps.ts';
+import { runAtOnce, type Steps } from '../foundation/interruptible-work.ts';
 import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {

@@ -1,6 +1,6 @@
 import type { Connection } from '../foundation/database/database.ts';
-import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
-import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/running.ts';
+import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
+import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
 import { printToError } from '../foundation/print.ts';
 import type { Config } from '../settings/config.ts';
 

@@ -1,6 +1,6 @@
 import { type CallRecorder, createSealer } from '../audit/public.ts';
 import { makePartitions } from '../foundation/database/partitions.ts';
-import { createLoop, type Loop, type LoopState } from '../foundation/loop.ts';
+import { createLoop, type Loop, type LoopState } from '../foundation/background-loop.ts';
 import { type AppParts, source } from './app-parts.ts';
 import type { Running } from './start-modules.ts';
 import { sweepOf } from './sweep.ts';

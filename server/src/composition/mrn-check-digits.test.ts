@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { exampleRegistration } from '../country/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
-import { tellFault } from '../foundation/words/tell-fault.ts';
+import { tellFault } from '../foundation/messages/format-error.ts';
 import { documentedApi } from './api.ts';
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Waiting } from '../foundation/system/backlog.ts';
+import type { Waiting } from '../foundation/system/queue-depth.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Waiting } from '../foundation/system/backlog.ts';
+import type { Waiting } from '../foundation/system/queue-depth.ts';
 
 export type NumberingState = 'ok' | 'late' | 'unknown';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
+import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
 import { reportOutages } from './outages.ts';
 

@@ -1,5 +1,5 @@
-import type { LoopState } from '../foundation/loop.ts';
-import { failedPartOf } from '../foundation/neighbours.ts';
+import type { LoopState } from '../foundation/background-loop.ts';
+import { failedPartOf } from '../foundation/neighbour-status.ts';
 
 /** Reports the outages of background jobs: one line at the beginning, which names job and neighbour, and one at the end. */
 export interface Outages {

@@ -5,10 +5,10 @@ import { ownOperations } from '../callers/for-people.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
 import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
-import { createTurns } from '../foundation/http/admission/turns.ts';
-import { createHeldCalls } from '../foundation/http/held-calls.ts';
+import { createTurns } from '../foundation/http/admission/work-slices.ts';
+import { createHeldCalls } from '../foundation/http/long-poll-limit.ts';
 import { wire } from '../foundation/http/operation.ts';
-import { member, textMember } from '../foundation/http/testing/call.ts';
+import { member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { rememberReference } from '../reference/lists/public.ts';
 

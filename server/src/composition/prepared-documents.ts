@@ -1,5 +1,5 @@
-import type { Turns } from '../foundation/http/admission/turns.ts';
-import type { Steps } from '../foundation/steps.ts';
+import type { Turns } from '../foundation/http/admission/work-slices.ts';
+import type { Steps } from '../foundation/interruptible-work.ts';
 import { contractDocuments, contractSteps, type DocumentedOperations } from './contract-documents.ts';
 
 /** The OpenAPI documents as JSON text. A process creates them for its first reader. */

@@ -4,7 +4,7 @@ import type { Caller } from '../callers/caller.ts';
 import { openTestDesk, sample, type TestDesk } from '../declarations/testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../declarations/testing/desk-call.ts';
 import { sampleBroker } from '../declarations/testing/samples-of-xa.ts';
-import { workOn } from '../foundation/database/call-statements.ts';
+import { workOn } from '../foundation/database/request-query-stats.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
 import { eventOperations } from '../notifications/testing/operations.ts';

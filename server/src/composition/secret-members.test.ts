@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OperationContract } from '../foundation/http/operation.ts';
-import { holdsSecrets } from '../foundation/http/secret-members.ts';
-import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import { holdsSecrets } from '../foundation/http/secret-properties.ts';
+import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { documentedApi } from './api.ts';
 
 /*

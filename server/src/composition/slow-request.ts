@@ -1,4 +1,4 @@
-import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Exchange } from '../foundation/http/request-context.ts';
 import type { AnswerLine, Log } from '../foundation/log.ts';
 
 const longestText = 120;

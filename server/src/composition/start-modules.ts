@@ -12,12 +12,12 @@ import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
-import { accessChannel } from '../foundation/events/access-changes.ts';
+import { accessChannel } from '../foundation/events/revocation-channel.ts';
 import { addressReader, parseCidr } from '../foundation/http/address.ts';
 import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
 import { type FailedMail, mailPoster, type PostMail } from '../foundation/mail/mail.ts';
 import { createMailSender } from '../foundation/mail/sender.ts';
-import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-keeper.ts';
+import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
 import { createNoticeLoop } from '../notifications/inbox/public.ts';

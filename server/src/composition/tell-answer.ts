@@ -1,9 +1,9 @@
 import type { AskingClient } from '../access/oauth/public.ts';
 import { type CallFacts, type CallRecorder, tokenOperation } from '../audit/public.ts';
-import type { Exchange } from '../foundation/http/exchange.ts';
+import type { Exchange } from '../foundation/http/request-context.ts';
 import type { AnswerLine } from '../foundation/log.ts';
-import type { AnswerFigures } from '../foundation/metrics/answer-figures.ts';
-import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import type { AnswerFigures } from '../foundation/metrics/response-metrics.ts';
+import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { logSlowRequest } from './slow-request.ts';
 

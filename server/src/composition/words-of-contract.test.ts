@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 // Whoever speaks tells the forms of its country first.
 import '../country/public.ts';
-import { wordsOfElement, wordsOfFault } from '../foundation/words/catalogue.ts';
-import { languages } from '../foundation/words/language.ts';
+import { wordsOfElement, wordsOfFault } from '../foundation/messages/catalogue.ts';
+import { languages } from '../foundation/messages/language.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { sayDemonstration } from '../foundation/pages/demonstration.ts';
-import { servedFolder } from '../foundation/words/country-folder.ts';
+import { sayDemonstration } from '../foundation/pages/unofficial-banner.ts';
+import { servedFolder } from '../foundation/messages/country-folder.ts';
 import {
   type Country,
   CountryRefused,

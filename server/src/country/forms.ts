@@ -1,5 +1,5 @@
-import { tellForms } from '../foundation/words/catalogue.ts';
-import { languages } from '../foundation/words/language.ts';
+import { tellForms } from '../foundation/messages/catalogue.ts';
+import { languages } from '../foundation/messages/language.ts';
 import { exampleAmount } from './amounts.ts';
 import { country, textIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './numbers.ts';

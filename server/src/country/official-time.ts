@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../foundation/words/language.ts';
+import { defaultLanguage, type Language } from '../foundation/messages/language.ts';
 import { country } from './country.ts';
 
 /**

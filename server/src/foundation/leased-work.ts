@@ -1,4 +1,4 @@
-import type { Turn } from './loop.ts';
+import type { Turn } from './background-loop.ts';
 
 /*
  * Work that depends on a neighbour, such as a mail server or a scanner. The attempt is counted and the next one postponed

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
 import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
-import { type PollSum, sumPolls } from './poll-sums.ts';
+import { type PollSum, sumPolls } from './poll-log-aggregation.ts';
 import { withVisibleUnsafe } from './text/unsafe-characters.ts';
 
 export type Log = Logger;

@@ -1,4 +1,4 @@
-import type { Fault } from '../foundation/words/fault.ts';
+import type { Fault } from '../foundation/messages/validation-error.ts';
 
 /** What a lodgement, or an act after it, asks a mandate for; members that are left out are not asked. */
 export interface MandateClaim {

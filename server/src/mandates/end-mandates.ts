@@ -1,6 +1,6 @@
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { recorded } from '../foundation/words/record-words.ts';
+import { recorded } from '../foundation/messages/record-messages.ts';
 import { insertEvent, lockOver, updateMandate } from './store.ts';
 
 const most = 500;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { listBody, openPage, pageExample } from '../foundation/http/listing.ts';
+import { listBody, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';

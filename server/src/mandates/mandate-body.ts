@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anchored, country, sumPattern } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { type AskingSide, allowedMandateActions, isOver } from './mandate-states.ts';

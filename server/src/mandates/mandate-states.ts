@@ -1,6 +1,6 @@
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Detail } from '../foundation/words/problem-words.ts';
-import { reasonOf } from '../foundation/words/tell-detail.ts';
+import type { Detail } from '../foundation/messages/problem-messages.ts';
+import { reasonOf } from '../foundation/messages/format-detail.ts';
 import type { Mandate, MandateEvent, MandateState } from './mandate.ts';
 
 /** Who asks for a change of a mandate. */

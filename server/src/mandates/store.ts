@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { where, wherePage } from '../foundation/database/where.ts';
+import { where, wherePage } from '../foundation/database/where-clause.ts';
 import type { Held, MandateClaim } from './claim.ts';
 import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
 

@@ -7,7 +7,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
-import { reasonOf } from '../foundation/words/tell-detail.ts';
+import { reasonOf } from '../foundation/messages/format-detail.ts';
 import { mandateExample, mandateParams } from './get-mandate.ts';
 import type { Mandate } from './mandate.ts';
 import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-body.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type ManagementCaller, personBehind } from '../callers/public.ts';
-import { whereMember } from '../foundation/http/elements.ts';
+import { whereMember } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 import { textPattern } from '../foundation/text/unsafe-characters.ts';

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import type { Within } from '../foundation/database/reach.ts';
-import { where } from '../foundation/database/where.ts';
+import type { Within } from '../foundation/database/tenant-scope.ts';
+import { where } from '../foundation/database/where-clause.ts';
 
 /** A number of an organisation, and since when. */
 export interface HeldNumber {

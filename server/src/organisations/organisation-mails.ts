@@ -1,7 +1,7 @@
 import { catalogueMail, type Recipient } from '../foundation/mail/catalogue-mail.ts';
 import type { Mail } from '../foundation/mail/mail.ts';
 import { passage, portalLink } from '../foundation/mail/mail-text.ts';
-import { wordsOfPage } from '../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../foundation/messages/catalogue.ts';
 import type { Approval } from './approval.ts';
 
 /** Informs an owner about the decision of customs on an organisation or a platform. */

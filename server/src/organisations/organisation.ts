@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { country, identificationElement } from '../country/public.ts';
-import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
+import { idElement, nameElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
 
 /*
  * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys, platforms and

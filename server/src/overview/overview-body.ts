@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { roles } from '../callers/public.ts';
-import { orNull } from '../foundation/http/elements.ts';
+import { orNull } from '../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 

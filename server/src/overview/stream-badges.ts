@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../callers/public.ts';
 import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
-import { longestHoldSlice } from '../foundation/http/held-calls.ts';
+import { longestHoldSlice } from '../foundation/http/long-poll-limit.ts';
 import { type BadgeParts, type Badges, badgesOf, shareCounts } from './badges.ts';
 
 export const streamBadgesOperation = peopleOperation(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
 import { managementOperation, personBehind } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { inReachTransaction } from '../foundation/database/reach.ts';
+import { inReachTransaction } from '../foundation/database/tenant-scope.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nameElement, originForm, timeElement } from '../foundation/http/elements.ts';
+import { nameElement, originForm, timeElement } from '../foundation/http/common-schemas.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 import { normaliseOrigin } from './domain.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import { accessChannel } from '../foundation/events/access-changes.ts';
+import { accessChannel } from '../foundation/events/revocation-channel.ts';
 import { normaliseOrigin } from './domain.ts';
 import { listActiveOrigins } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import { createPlatform } from './create-platform.ts';
 import { getPlatformOperation } from './get-platform.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupFacts } from '../foundation/database/base-backup.ts';
 import { layDownBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
-import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
+import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';

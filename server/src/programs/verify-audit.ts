@@ -3,7 +3,7 @@ import { type Break, type Verification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/database-of-config.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { noteRun } from '../foundation/system/operator-runs.ts';
+import { noteRun } from '../foundation/system/maintenance-runs.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
 

@@ -7,7 +7,7 @@ import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { noteRun } from '../foundation/system/operator-runs.ts';
+import { noteRun } from '../foundation/system/maintenance-runs.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';

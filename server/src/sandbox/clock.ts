@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../foundation/http/elements.ts';
+import { timeElement } from '../foundation/http/common-schemas.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 
 /** The furthest that a clock may be ahead of the wall's. */

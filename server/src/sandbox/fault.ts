@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../foundation/http/elements.ts';
-import { listBody, onlyPage } from '../foundation/http/listing.ts';
+import { timeElement } from '../foundation/http/common-schemas.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Fault as InputFault } from '../foundation/http/problem.ts';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { timeElement } from '../foundation/http/elements.ts';
-import { listBody, onlyPage } from '../foundation/http/listing.ts';
+import { timeElement } from '../foundation/http/common-schemas.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
-import { orNull } from '../foundation/http/elements.ts';
-import { listBody, onlyPage } from '../foundation/http/listing.ts';
+import { orNull } from '../foundation/http/common-schemas.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
-import { isEasilyGuessed } from '../foundation/secrets/guessable.ts';
+import { isEasilyGuessed } from '../foundation/secrets/secret-strength.ts';
 import { isLoopback, isLoopbackHost } from './config-values.ts';
 
 /** What the production profile looks at, once every variable by itself is well. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
+import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
-import { callOperation, member } from '../foundation/http/testing/call.ts';
+import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
-import type { LoopState } from '../foundation/loop.ts';
+import type { LoopState } from '../foundation/background-loop.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../foundation/http/elements.ts';
-import type { FailedPart } from '../foundation/neighbours.ts';
+import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import type { FailedPart } from '../foundation/neighbour-status.ts';
 
 function text(description: string) {
   return Type.String({ description });

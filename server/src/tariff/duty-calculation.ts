@@ -1,8 +1,8 @@
-import type { Params } from '../foundation/words/fault.ts';
-import { defaultLanguage, type Language } from '../foundation/words/language.ts';
-import { retoldStep } from '../foundation/words/record-words.ts';
-import { tellFault } from '../foundation/words/tell-fault.ts';
-import type { WordsKey } from '../foundation/words/words-key.ts';
+import type { Params } from '../foundation/messages/validation-error.ts';
+import { defaultLanguage, type Language } from '../foundation/messages/language.ts';
+import { retoldStep } from '../foundation/messages/record-messages.ts';
+import { tellFault } from '../foundation/messages/format-error.ts';
+import type { WordsKey } from '../foundation/messages/message-key.ts';
 import { noMoney } from './money.ts';
 
 /** A step of the calculation, in national currency. */

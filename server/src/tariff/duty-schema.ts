@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orNull } from '../foundation/http/elements.ts';
+import { orNull } from '../foundation/http/common-schemas.ts';
 import { noMoney } from './money.ts';
 
 function money(description: string) {

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Within } from '../../foundation/database/reach.ts';
-import { where, wherePage } from '../../foundation/database/where.ts';
+import type { Within } from '../../foundation/database/tenant-scope.ts';
+import { where, wherePage } from '../../foundation/database/where-clause.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
 /** An SQL expression: who answers for the client of a row of `access.clients`, as JSON or null. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { managementScopes, openApiScopes, roles } from '../../callers/public.ts';
-import { idElement, nameElement, originForm, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, nameElement, originForm, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import type { PersonStanding } from '../../organisations/public.ts';
 import { roleToday, type StoredResponsible } from '../responsible.ts';
 import { ClientKeys } from './client-keys.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Within } from '../../foundation/database/reach.ts';
+import type { Within } from '../../foundation/database/tenant-scope.ts';
 
 /** A client, or a key of it, that was found. */
 export interface FoundCredential {

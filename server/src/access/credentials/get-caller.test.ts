@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { HostToHostCaller, PlatformCaller } from '../../callers/caller.ts';
 import { createClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { getCallerOperation } from './get-caller.ts';
 
 const trader: HostToHostCaller = {

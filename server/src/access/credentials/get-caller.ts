@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { ClientLimits, LimitStanding } from '../../foundation/http/admission/client-limits.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 
 const CallerBody = Type.Object(

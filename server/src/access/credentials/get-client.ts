@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/reach.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { inReach } from '../../foundation/database/tenant-scope.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';

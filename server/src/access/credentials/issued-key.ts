@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { readAddressRange } from './address-range.ts';
 import { type Client, type ClientScope, clientScopes } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/database.ts';
-import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import { recordKeyUse } from './key-store.ts';
 
 const everyMs = 10_000;

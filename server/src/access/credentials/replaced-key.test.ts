@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { HttpAnswer } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { newTestClient, newTestKey, testMaker } from '../testing/clients.ts';

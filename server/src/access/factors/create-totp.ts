@@ -3,7 +3,7 @@ import { toSvgSource } from 'lean-qr/extras/svg';
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
-import { idElement } from '../../foundation/http/elements.ts';
+import { idElement } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/long-over.ts';
+import { longOver } from '../../foundation/expiry-margin.ts';
 
 export type FactorKind = 'totp' | 'passkey';
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { isCustomsRole } from '../../callers/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
 import type { SessionParts } from '../sessions/public.ts';
 import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { managementOperation } from '../../callers/public.ts';
 import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { type Browser, password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
 
 let testing: TestConsole;

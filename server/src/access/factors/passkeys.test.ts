@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { answerWith, makePasskey, type TestPasskey } from '../testing/authenticator.ts';
 import { type Browser, password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../callers/public.ts';
-import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
-import type { CallAccount } from '../../foundation/http/call-account.ts';
+import type { CallAccount } from '../../foundation/http/request-account.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { rightsOf } from '../responsible.ts';
 import type { KeyStanding } from './credentials-store.ts';

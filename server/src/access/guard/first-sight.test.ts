@@ -5,7 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { accessChannel, announceChange } from '../../foundation/events/access-changes.ts';
+import { accessChannel, announceChange } from '../../foundation/events/revocation-channel.ts';
 import { problemCode } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import type { CreatedClient } from '../credentials/create-client.ts';

@@ -5,7 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { type HttpAnswer, problemCode } from '../../foundation/http/testing/server.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../../callers/public.ts';
 import { addressIsIn } from '../../foundation/http/address.ts';
-import type { Exchange } from '../../foundation/http/exchange.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';

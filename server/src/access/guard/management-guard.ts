@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
-import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import type { CallAccount } from '../../foundation/http/call-account.ts';
-import type { Exchange } from '../../foundation/http/exchange.ts';
+import type { CallAccount } from '../../foundation/http/request-account.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';

@@ -4,8 +4,8 @@ import {
   type ManagementPerson,
   type PersonCaller,
 } from '../../callers/public.ts';
-import type { AccessChange } from '../../foundation/events/access-changes.ts';
-import type { Exchange } from '../../foundation/http/exchange.ts';
+import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';

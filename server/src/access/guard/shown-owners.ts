@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { CallAccount, ShownCredentials } from '../../foundation/http/call-account.ts';
+import type { CallAccount, ShownCredentials } from '../../foundation/http/request-account.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
 import { findClientOwners, findKeyOwners } from './credentials-store.ts';

@@ -1,5 +1,5 @@
 import { isCustomsRole, type ManagementPerson } from '../../callers/public.ts';
-import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { managementScopes, openApiScopes, terminalScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-faults.ts';
+import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { Attempts, Counted } from '../attempts.ts';

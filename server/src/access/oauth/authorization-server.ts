@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-faults.ts';
+import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';

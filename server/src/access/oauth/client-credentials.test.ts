@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { newSigningKey, openSigningKey } from '../../foundation/secrets/signing-key.ts';
 import { clientSecretDigest } from '../credentials/client-secret.ts';

@@ -1,6 +1,6 @@
 import { openApiScopes } from '../../callers/public.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import type { Membership } from '../../organisations/public.ts';
 import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
 import { listConsentsOperation } from './list-consents.ts';

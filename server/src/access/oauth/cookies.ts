@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { languageCookie } from '../../foundation/words/language.ts';
+import { languageCookie } from '../../foundation/messages/language.ts';
 
 /*
  * The provider's cookies as browsers keep them: under `__Host-`, so that no other host of the domain can set them. That

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { isConnectionFault } from '../../foundation/database/database-faults.ts';
+import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PagePlace } from '../../foundation/pages/page.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import { languageOfPage } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { languageOfPage } from '../../foundation/messages/language.ts';
 import { pathOf } from './base-path.ts';
 import { askedRequest, queryOf } from './incoming.ts';
 import { closedPage } from './sign-in-page.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { isConnectionFault } from '../../foundation/database/database-faults.ts';
+import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
 import { terminalClient } from '../terminal.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { createCallerCache } from '../caller-cache.ts';
 import { rightsOf } from '../responsible.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
-import { rememberedLanguage } from '../../foundation/words/language.ts';
+import { rememberedLanguage } from '../../foundation/messages/language.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import type { TerminalFacts } from '../terminal.ts';

@@ -7,7 +7,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/request.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';

@@ -1,5 +1,5 @@
 import { html } from '../../foundation/pages/html.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
 
 export type SecondFactorFault =

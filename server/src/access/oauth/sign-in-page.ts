@@ -1,7 +1,7 @@
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 
 /** What every page of a sign-in needs. Its path is that of the interaction, below which its forms post. */
 export interface PageFacts extends PagePlace {

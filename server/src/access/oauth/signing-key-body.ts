@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
-import { listBody, onlyPage } from '../../foundation/http/listing.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { isPublished, signingKeyAt } from './signing-keys.ts';
 import type { StoredSigningKey } from './store.ts';
 

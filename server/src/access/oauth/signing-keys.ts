@@ -1,6 +1,6 @@
 import type { JWK } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
@@ -8,7 +8,7 @@ import {
   type PublicKey,
   signingKeyName,
 } from '../../foundation/secrets/signing-key.ts';
-import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import {
   insertSigningKey,
   listSigningKeys,

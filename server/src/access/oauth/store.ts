@@ -1,7 +1,7 @@
 import type { AdapterPayload, JWK } from 'oidc-provider';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
-import { longOver } from '../../foundation/long-over.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
+import { longOver } from '../../foundation/expiry-margin.ts';
 import {
   type OrganisationStanding,
   organisationStanding,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
-import { type AccessChange, announceChange } from '../../foundation/events/access-changes.ts';
+import { type AccessChange, announceChange } from '../../foundation/events/revocation-channel.ts';
 import {
   clients,
   openApiScopes,

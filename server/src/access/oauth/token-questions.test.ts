@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
 

@@ -1,7 +1,7 @@
 import { type Acting, recordAudit } from '../../audit/public.ts';
 import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { type EndedRight, ownersOf } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';

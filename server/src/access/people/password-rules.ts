@@ -1,5 +1,5 @@
 import type { Fault } from '../../foundation/http/problem.ts';
-import { isEasilyGuessed } from '../../foundation/secrets/guessable.ts';
+import { isEasilyGuessed } from '../../foundation/secrets/secret-strength.ts';
 
 export const shortestPassword = 12;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { recordAudit } from '../../audit/public.ts';
 import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { recordAudit } from '../../audit/public.ts';
 import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { nameElement } from '../../foundation/http/elements.ts';
+import { nameElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, timeElement } from '../../foundation/http/elements.ts';
-import { listBody, onlyPage } from '../../foundation/http/listing.ts';
+import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type ListedSession, listSessions } from './session-store.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type Acting, recordAudit } from '../../audit/public.ts';
 import type { PersonCaller } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type PersonCaller, roles, sessionStages } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/people/public.ts';
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 

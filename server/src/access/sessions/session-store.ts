@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/long-over.ts';
+import { longOver } from '../../foundation/expiry-margin.ts';
 import { organisationStanding, personStanding } from '../../organisations/public.ts';
 import { endTerminalsOf, listTerminals } from '../terminal-store.ts';
 import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';

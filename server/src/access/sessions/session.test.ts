@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
 

@@ -1,7 +1,7 @@
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { personOperation, sessionStages } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { affairOf } from './open-session.ts';
 import { noCookieHeaders } from './session-cookie.ts';

@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';

@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { accessChannel } from '../../foundation/events/access-changes.ts';
+import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { testPepper } from '../../foundation/secrets/testing/pepper.ts';

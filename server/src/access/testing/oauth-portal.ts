@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { type AccessChange, accessChannel } from '../../foundation/events/access-changes.ts';
+import { type AccessChange, accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { pageAssets } from '../../foundation/pages/page-assets.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';

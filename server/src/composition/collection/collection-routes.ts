@@ -4,7 +4,7 @@ import {
   type PublicRoute,
   prepared,
   taggedAnswer,
-} from '../../foundation/documentation/public-answer.ts';
+} from '../../foundation/documentation/public-response.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { lazy } from '../../foundation/lazy.ts';

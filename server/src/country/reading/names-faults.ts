@@ -1,4 +1,4 @@
-import { languages as spoken } from '../../foundation/words/language.ts';
+import { languages as spoken } from '../../foundation/messages/language.ts';
 import type { ProfileFault } from './profile-fault.ts';
 import type { Country } from './read-country.ts';
 

@@ -1,4 +1,4 @@
-export { countryFolder, defaultCountry } from '../../foundation/words/country-folder.ts';
+export { countryFolder, defaultCountry } from '../../foundation/messages/country-folder.ts';
 export { holdsCheck, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 export { type CountryFault, CountryRefused, faultLine, refusalText } from './country-fault.ts';
 export type { CountryElement } from './elements.ts';

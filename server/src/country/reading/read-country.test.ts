@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { countryFolder } from '../../foundation/words/country-folder.ts';
+import { countryFolder } from '../../foundation/messages/country-folder.ts';
 import { faultLine } from './country-fault.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readCountry } from './read-country.ts';

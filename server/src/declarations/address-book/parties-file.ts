@@ -1,6 +1,6 @@
 import { csvLine, csvRows } from '../../foundation/csv/csv.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import { bodyFault, csvFault } from '../../reference/lists/public.ts';
 import { NewParty } from './party.ts';
 

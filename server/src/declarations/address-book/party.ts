@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { folded } from '../../foundation/search-folding.ts';
 import { country, identification, text } from '../document/public.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
+import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';

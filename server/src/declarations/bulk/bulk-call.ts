@@ -1,6 +1,6 @@
 import type { Caller } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/turns.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { BodyStream, RequestFacts } from '../../foundation/http/operation.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';

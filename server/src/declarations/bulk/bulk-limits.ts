@@ -6,7 +6,7 @@ import {
   type PoolSettings,
   refill,
 } from '../../foundation/http/admission/rate-limit.ts';
-import { createTurns, type Slice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { createTurns, type Slice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DatabaseUnavailable } from '../../foundation/database/database-faults.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';
 
 /* How a bulk call goes on while its lines arrive, and how it ends before their end. */

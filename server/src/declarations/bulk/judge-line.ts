@@ -1,9 +1,9 @@
 import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
-import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
+import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
 import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault, Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { SentDeclaration, sentValidator } from '../document/public.ts';
 import { duplicateWarnings } from '../duplicates/public.ts';
 import type { NewDocument } from '../operations/public.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Language } from '../../foundation/words/language.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
 import { findDuplicates } from '../duplicates/public.ts';
 import { refuseContent } from '../operations/public.ts';
 import {

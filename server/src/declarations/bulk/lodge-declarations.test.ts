@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { sample } from '../testing/declarations.ts';
 import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
 import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';

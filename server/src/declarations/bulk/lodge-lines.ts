@@ -1,6 +1,6 @@
-import { newSlice } from '../../foundation/http/admission/turns.ts';
+import { newSlice } from '../../foundation/http/admission/work-slices.ts';
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
-import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/body-lines.ts';
+import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { momentOf } from '../operations/public.ts';
 import { type Batch, batchesOf } from './batches.ts';

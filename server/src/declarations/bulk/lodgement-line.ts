@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import type { Language } from '../../foundation/words/language.ts';
-import type { ToldFault } from '../../foundation/words/tell-fault.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import type { ToldFault } from '../../foundation/messages/format-error.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
 

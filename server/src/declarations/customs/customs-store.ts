@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
 import type { Declaration } from '../document/public.ts';
 import { beforeAcceptance, defaultTerms, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';

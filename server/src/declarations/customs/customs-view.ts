@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type AuditedActor, actorsOn } from '../../audit/public.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { DutiesElement } from '../../tariff/public.ts';
 import { type AssessmentRow, assessmentOf, BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import {

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
-import { wordsOfElement } from '../../foundation/words/catalogue.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
+import { wordsOfElement } from '../../foundation/messages/catalogue.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 
 /*
  * The elements of a declaration by their numbers in Annex B of Delegated Regulation (EU) 2015/2446, as replaced by Delegated

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
-import { dayElement, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, timeElement } from '../../foundation/http/common-schemas.ts';
 import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
 import { address } from './parties.ts';
 

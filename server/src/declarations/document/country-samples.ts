@@ -5,8 +5,8 @@ import { Compile } from 'typebox/compile';
 import { type CountryFault, readJsonFile } from '../../country/reading/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { Declaration } from './declaration.ts';
 
 /** A file of a country's `samples/`: a declaration that lodges, and what it costs on a day. */

@@ -24,7 +24,7 @@
 
 import { type Static, type TSchema, Type } from 'typebox';
 import { declarationTypes } from '../../country/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
 import { GoodsItem } from './goods-item.ts';

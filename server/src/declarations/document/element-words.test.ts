@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { wordsOfElement, wordsOfFault } from '../../foundation/words/catalogue.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { wordsOfElement, wordsOfFault } from '../../foundation/messages/catalogue.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { isListName } from '../../reference/lists/public.ts';
 import { Declaration } from './declaration.ts';
 // Whose documents give the examples.

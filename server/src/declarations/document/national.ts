@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { anchored, country, textIn } from '../../country/public.ts';
-import { addWordsOfElements } from '../../foundation/words/catalogue.ts';
-import { languages } from '../../foundation/words/language.ts';
+import { addWordsOfElements } from '../../foundation/messages/catalogue.ts';
+import { languages } from '../../foundation/messages/language.ts';
 
 /*
  * The elements that the catalogue lacks and the country declares: they ride in `national` of the header or of a goods item.

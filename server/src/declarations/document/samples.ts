@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { CountryRefused } from '../../country/reading/public.ts';
-import { tellExamples } from '../../foundation/words/catalogue.ts';
+import { tellExamples } from '../../foundation/messages/catalogue.ts';
 import { type CountrySample, readCountrySamples } from './country-samples.ts';
 import { Declaration } from './declaration.ts';
 import { elementExamples } from './element-examples.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { country, identificationElement } from '../../country/public.ts';
-import { dayElement } from '../../foundation/http/elements.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { code, quantity, text } from './data-elements.ts';
 
 /** Papers and statements that a declaration refers to, on its header or on a goods item. */

@@ -1,7 +1,7 @@
 import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
-import type { Language } from '../../foundation/words/language.ts';
-import { type ToldFault, tellFaults } from '../../foundation/words/tell-fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import { type ToldFault, tellFaults } from '../../foundation/messages/format-error.ts';
 import type { Lodgement } from '../record/public.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 

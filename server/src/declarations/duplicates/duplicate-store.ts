@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { DuplicateProbe } from '../record/public.ts';
 
 /** Returns the earliest declaration in force that may declare the same goods, by the LRN of what is compared. */

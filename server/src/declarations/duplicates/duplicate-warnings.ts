@@ -1,4 +1,4 @@
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { duplicateFindings, type Finding } from '../rules/public.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createHeads, type Heads } from '../../foundation/events/heads.ts';
-import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { createHeads, type Heads } from '../../foundation/events/stream-positions.ts';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import { numberChanges, readHeads } from './status-store.ts';
 
 export const feedChannel = 'portal_feed';

@@ -4,7 +4,7 @@ import {
   type Following,
   type FollowingDependencies as FollowingOf,
   followStream,
-} from '../../foundation/http/following.ts';
+} from '../../foundation/http/long-polling.ts';
 import type { Feed } from './feed.ts';
 import { type StreamRole, streamOf } from './principal-stream.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { timeOfJson } from '../../foundation/database/json-time.ts';
+import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { LodgedFor } from '../record/public.ts';
 import { type Audience, changeOfRow, representedBy, textForEach } from './audience.ts';
 import type { LoggedChange } from './log-store.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dayElement } from '../../foundation/http/elements.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
 
 /** Describes the law that applies to an accepted declaration. */
 export const ApplicableLaw = Type.Object(

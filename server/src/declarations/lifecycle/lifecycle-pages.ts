@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { keptPage, type PublicRoute } from '../../foundation/documentation/public-answer.ts';
+import { keptPage, type PublicRoute } from '../../foundation/documentation/public-response.ts';
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
-import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import type { ActionRow, Move } from './action-row.ts';
 import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';

@@ -1,6 +1,6 @@
-import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
-import type { DetailKey } from '../../foundation/words/problem-words.ts';
-import { reasonOf } from '../../foundation/words/tell-detail.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
+import type { DetailKey } from '../../foundation/messages/problem-messages.ts';
+import { reasonOf } from '../../foundation/messages/format-detail.ts';
 
 type NameOf<Key> = Key extends `action_not_allowed.${infer Name}` ? Name : never;
 

@@ -1,7 +1,7 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import { findRemainingFaults, type Lodgement } from '../record/public.ts';

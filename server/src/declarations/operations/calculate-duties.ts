@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { country, directionOf } from '../../country/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { dayElement } from '../../foundation/http/elements.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/turns.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';

@@ -11,7 +11,7 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import type { ToldFault } from '../../foundation/words/tell-fault.ts';
+import type { ToldFault } from '../../foundation/messages/format-error.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { openPage } from '../../foundation/http/listing.ts';
+import { openPage } from '../../foundation/http/pagination.ts';
 import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { dayElement } from '../../foundation/http/elements.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 

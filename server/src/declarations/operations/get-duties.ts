@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { type Fault, mostFaults, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';

@@ -1,8 +1,8 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/turns.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { runAtOnce, type Steps } from '../../foundation/steps.ts';
+import { runAtOnce, type Steps } from '../../foundation/interruptible-work.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import {
   type DraftDeclaration,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/call.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import { member } from '../../foundation/http/testing/request.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
 import { type Entry, referenceOfEntries } from '../../reference/lists/public.ts';
 import { readShippedLists } from '../../reference/shipped/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';

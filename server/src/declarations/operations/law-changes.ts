@@ -1,5 +1,5 @@
 import { country, directionOf } from '../../country/public.ts';
-import type { Fault, NamedCode } from '../../foundation/words/fault.ts';
+import type { Fault, NamedCode } from '../../foundation/messages/validation-error.ts';
 import type {
   Entry,
   ListName,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { orNull } from '../../foundation/http/elements.ts';
-import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
+import { listBody, listQuery, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type EventRow, listEvents } from '../feed/public.ts';
 import { HistoryElement, referenceParams } from '../record/public.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/turns.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { BodyContract, Input } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

@@ -2,7 +2,7 @@ import type { DeclaringOrganisation } from '../../callers/public.ts';
 import { directionOf } from '../../country/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import {
   type Held,
   lockMandates,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { whereMember } from '../../foundation/http/elements.ts';
+import { whereMember } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
 import {
   contentHash,
   type DraftDeclaration,

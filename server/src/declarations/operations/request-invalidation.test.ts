@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
 import type { TestCall } from '../testing/desk-call.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { Idempotency, Made, MadeStatus } from '../../foundation/http/idempotency.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { type ComparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract, RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

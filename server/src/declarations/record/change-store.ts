@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
-import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Fault, RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Held, MandateCheck } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
 import { isStorageFull } from '../storage/public.ts';

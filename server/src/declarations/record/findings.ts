@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 
 const findingMembers = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { timeOfJson } from '../../foundation/database/json-time.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw } from '../law/public.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { ToRemember } from '../../foundation/http/idempotency.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import { lockRegisters } from '../stock/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 

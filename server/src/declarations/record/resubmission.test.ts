@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import type { TestAnswer } from '../testing/desk-call.ts';
 

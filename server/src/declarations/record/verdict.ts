@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import { askMandate, type MandateCheck } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { LodgedDeclaration } from '../document/public.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { applyRules, applyRulesInSteps } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { nationalRules } from './packs/national-rules.ts';

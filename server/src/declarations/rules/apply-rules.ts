@@ -1,8 +1,8 @@
 import { type Direction, directionOf } from '../../country/public.ts';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
-import { runAtOnce, type Steps } from '../../foundation/steps.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
+import { runAtOnce, type Steps } from '../../foundation/interruptible-work.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';

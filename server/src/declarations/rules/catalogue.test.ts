@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultLanguage, languages } from '../../foundation/words/language.ts';
+import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { askedOf } from '../stock/asked.ts';
 import { applyRules, registerFaults } from './apply-rules.ts';

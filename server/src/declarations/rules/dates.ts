@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { Params } from '../../foundation/words/fault.ts';
+import type { Params } from '../../foundation/messages/validation-error.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Place, Rule } from './rule.ts';
 
 const exampleFirst: RelatedDeclaration = {

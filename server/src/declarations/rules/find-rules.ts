@@ -1,4 +1,4 @@
-import type { Language } from '../../foundation/words/language.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { wordsOfRule } from './rule-words.ts';
 

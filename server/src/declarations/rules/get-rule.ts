@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { tellRules } from './list-rules.ts';
 import { exampleBaseUrl, RuleWithExamples, ruleIdPattern, ruleWithExamples } from './rule-representation.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';

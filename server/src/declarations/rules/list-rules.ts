@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
+import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 

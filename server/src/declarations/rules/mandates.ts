@@ -1,5 +1,5 @@
 import { country, directionOf, wholePattern } from '../../country/public.ts';
-import type { Params } from '../../foundation/words/fault.ts';
+import type { Params } from '../../foundation/messages/validation-error.ts';
 import type { Held } from '../../mandates/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';

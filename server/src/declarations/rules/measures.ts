@@ -1,4 +1,4 @@
-import type { NamedCode } from '../../foundation/words/fault.ts';
+import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { Measure } from '../../reference/lists/public.ts';
 import { type GoodsFault, measureFaults, type ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';

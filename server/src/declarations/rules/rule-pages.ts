@@ -1,11 +1,11 @@
 import { country } from '../../country/public.ts';
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { withCode } from '../../foundation/documentation/problem-pages.ts';
-import type { PublicRoute } from '../../foundation/documentation/public-answer.ts';
+import type { PublicRoute } from '../../foundation/documentation/public-response.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { defaultCountry } from '../../country/reading/public.ts';
-import { dayElement } from '../../foundation/http/elements.ts';
-import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { disabledRules } from './catalogue.ts';
 import type { RuleToDisable } from './packs/pack.ts';

@@ -1,5 +1,5 @@
-import { say, wordsOfFault } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
+import { say, wordsOfFault } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import type { Rule } from './rule.ts';
 
 /** What is read about a rule, whatever it finds: plain texts, with code in back-quotes. */

@@ -1,5 +1,5 @@
 import type { Direction } from '../../country/public.ts';
-import type { Fault, Params, PatchStep, RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Fault, Params, PatchStep, RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';

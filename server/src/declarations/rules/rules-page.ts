@@ -1,5 +1,5 @@
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { exampleDay, firstSample } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';

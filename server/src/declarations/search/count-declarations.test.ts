@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;

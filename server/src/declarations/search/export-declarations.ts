@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { declarantOperation, identityOf } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
-import { createHeldCalls } from '../../foundation/http/held-calls.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';

@@ -1,4 +1,4 @@
-import { timeOfJson } from '../../foundation/database/json-time.ts';
+import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import { type Audience, representedBy } from '../feed/public.ts';
 import type { LodgedFor, ShownAsText } from '../record/public.ts';
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;

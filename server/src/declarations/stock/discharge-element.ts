@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import type { Tracks } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';

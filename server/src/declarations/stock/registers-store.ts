@@ -1,6 +1,6 @@
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import type { RegisterRequest } from './asked.ts';
 import {
   isOf,

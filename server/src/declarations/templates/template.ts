@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { TemplateDocument, templateValidator, text } from '../document/public.ts';
 

@@ -7,8 +7,8 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { createTurns } from '../../foundation/http/admission/turns.ts';
-import { createHeldCalls } from '../../foundation/http/held-calls.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
 import {

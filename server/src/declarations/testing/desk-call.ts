@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
-import { readerOf, validatorOf } from '../../foundation/http/testing/call.ts';
+import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 
 export const baseUrl = 'https://portal.example';
 

@@ -1,6 +1,6 @@
 import { findRules } from '../../declarations/rules/public.ts';
-import { problemCodes, wordsOfProblem } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
+import { problemCodes, wordsOfProblem } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { listNames, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { mostOfKind } from './find-own.ts';
 import { type Found, isWhole } from './found.ts';

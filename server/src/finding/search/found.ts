@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 
 const kinds = [
   ...(['declaration', 'call', 'client', 'key', 'person', 'actor', 'organisation'] as const),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { createView } from './create-view.ts';
 import { deleteView } from './delete-view.ts';

@@ -13,8 +13,8 @@ import {
   syncFolders,
 } from './base-backup.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { systemDirectory } from './embedded/embedded.ts';
-import { findPlace, type Place } from './embedded/place.ts';
+import { systemDirectory } from './embedded/embedded-server.ts';
+import { findPlace, type Place } from './embedded/data-directory.ts';
 
 export type Laid =
   | {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentCall } from './call-statements.ts';
+import { currentCall } from './request-query-stats.ts';
 import { driverConnection } from './driver-connection.ts';
 
 /*

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Sql } from './database.ts';
-import { isConnectionFault } from './database-faults.ts';
+import { isConnectionFault } from './database-errors.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let portal: MigratedTestDatabase;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { countStatement, countWait, currentCall } from './call-statements.ts';
+import { countStatement, countWait, currentCall } from './request-query-stats.ts';
 import type { Connection } from './connection.ts';
 import { beginStatement, functionCall, setAhead, workSet } from './connection-settings.ts';
-import { DatabaseUnavailable, isConnectionFault, isDiskFull, unreached } from './database-faults.ts';
+import { DatabaseUnavailable, isConnectionFault, isDiskFull, unreached } from './database-errors.ts';
 import {
   answerLimitMs,
   callStatementLimitMs,
@@ -10,11 +10,11 @@ import {
   statementLimitMs,
   waitForConnectionMs,
 } from './pool.ts';
-import { type PoolFigures, poolFigures } from './pool-figures.ts';
-import { createPoolPlaces, type PoolPlaces } from './pool-places.ts';
-import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
+import { type PoolFigures, poolFigures } from './pool-metrics.ts';
+import { createPoolPlaces, type PoolPlaces } from './pool-slots.ts';
+import { connectionOf, type Waiting, waitingFor } from './pool-wait-time.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
-import { refuseStandby } from './refuse-standby.ts';
+import { refuseStandby } from './require-primary.ts';
 import { openSession } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql, Transaction } from './sql.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createLoop, type Loop } from '../loop.ts';
+import { createLoop, type Loop } from '../background-loop.ts';
 import type { Database } from './database.ts';
 import { askTime, type DatabaseClock } from './database-clock.ts';
 

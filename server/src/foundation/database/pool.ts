@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { refuseStandby } from './refuse-standby.ts';
+import { refuseStandby } from './require-primary.ts';
 import { prepareSession, type SessionSettings } from './session.ts';
 
 export const waitForConnectionMs = 2_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { currentCall, workOn } from './call-statements.ts';
+import { currentCall, workOn } from './request-query-stats.ts';
 import { createStatementNames } from './prepared-statements.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 

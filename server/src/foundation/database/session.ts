@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { DatabaseUnavailable } from './database-faults.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** PostgreSQL's settings of a session, its role among them. */
 export type SessionSettings = Readonly<Record<string, string>>;

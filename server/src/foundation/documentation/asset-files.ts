@@ -1,7 +1,7 @@
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
 import { pageAssets } from '../pages/page-assets.ts';
-import { headerList, type PublicResource } from './public-answer.ts';
+import { headerList, type PublicResource } from './public-response.ts';
 
 /** What pages load, for good: the names change with the content. */
 export const assetFiles: PublicResource = {

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../lazy.ts';
 import { escapeHtml } from '../pages/html.ts';
-import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage } from '../messages/language.ts';
 import { type Change, changesOf } from './changes.ts';
 import { changesPage } from './changes-page.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { keptPage, type PublicRoute, taggedAnswer } from './public-response.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 
 const changelog = join(import.meta.dirname, '../../../../CHANGELOG.md');

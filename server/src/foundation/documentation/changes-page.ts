@@ -1,8 +1,8 @@
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import { concernsScript } from '../pages/page-assets.ts';
-import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage, type Language } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language } from '../messages/language.ts';
 import type { Change } from './changes.ts';
 
 export interface ChangesPageParts {

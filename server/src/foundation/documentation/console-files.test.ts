@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { consoleFiles } from './console-files.ts';
-import type { PublicAnswer } from './public-answer.ts';
+import type { PublicAnswer } from './public-response.ts';
 
 const { routes, resources } = consoleFiles('https://api.example/customs', { code: '</script>$&' });
 

@@ -5,15 +5,15 @@ import { encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
 import { escapeHtml } from '../pages/html.ts';
-import { languages } from '../words/language.ts';
-import { type ConsoleWordFile, consoleFolder, consoleWordFiles } from './console-words.ts';
+import { languages } from '../messages/language.ts';
+import { type ConsoleWordFile, consoleFolder, consoleWordFiles } from './console-messages.ts';
 import {
   headerList,
   type PublicAnswer,
   type PublicResource,
   type PublicRoute,
   taggedAnswer,
-} from './public-answer.ts';
+} from './public-response.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

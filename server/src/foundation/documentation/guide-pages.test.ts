@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
 import { readGuideBook } from './guide.ts';
-import type { PublicAnswer } from './public-answer.ts';
+import type { PublicAnswer } from './public-response.ts';
 import { publicPages } from './public-routes.ts';
 import { headingId } from './render-guide.ts';
 

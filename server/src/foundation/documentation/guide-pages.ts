@@ -5,14 +5,14 @@ import { changesLink } from '../pages/changes-link.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { searchField } from '../pages/search-field.ts';
-import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage, type Language, languageOfPage } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type Found, guideSearch } from './guide-search.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { ownFields } from './own-values.ts';
-import { headerList, keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { ownFields } from './personalised-samples.ts';
+import { headerList, keptPage, type PublicRoute, taggedAnswer } from './public-response.ts';
 import { type Heading, renderGuide } from './render-guide.ts';
 
 export interface GuidePagesParts extends PageFrame {

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Problem } from '../http/problem.ts';
-import { wordsOfProblem } from '../words/catalogue.ts';
-import { defaultLanguage } from '../words/language.ts';
+import { wordsOfProblem } from '../messages/catalogue.ts';
+import { defaultLanguage } from '../messages/language.ts';
 import type { Guide } from './guide.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';

@@ -1,12 +1,12 @@
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
-import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage, type Language, languageOfPage } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { changesOf } from './changes.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { headerList, type PublicRoute } from './public-answer.ts';
+import { headerList, type PublicRoute } from './public-response.ts';
 
 export interface LandingParts extends PageFrame {
   readonly book: GuideBook;

@@ -1,7 +1,7 @@
 import { qualityOf } from '../http/negotiation.ts';
 import { pageHeaders } from '../pages/page.ts';
-import { type Language, languageOfPage } from '../words/language.ts';
-import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { type Language, languageOfPage } from '../messages/language.ts';
+import { headerList, type PublicRoute, taggedAnswer } from './public-response.ts';
 
 /** What stands around every page that anyone may read. */
 export interface PageFrame {

@@ -2,10 +2,10 @@ import { type Problem, statusNames } from '../http/problem.ts';
 import { exampleDocument } from '../openapi/problem-examples.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
-import { wordsOfPage, wordsOfProblem } from '../words/catalogue.ts';
-import type { Language } from '../words/language.ts';
+import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
+import type { Language } from '../messages/language.ts';
 import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
-import type { PublicRoute } from './public-answer.ts';
+import type { PublicRoute } from './public-response.ts';
 
 export interface ProblemPagesParts extends PageFrame {
   /** Each code once. */

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { encodingFor } from '../http/encoding.ts';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
 import { readGuideBook } from './guide.ts';
-import type { PublicAnswer, PublicRoute } from './public-answer.ts';
+import type { PublicAnswer, PublicRoute } from './public-response.ts';
 import { publicPages } from './public-routes.ts';
 
 const contract = join(import.meta.dirname, '../../../../contract');

@@ -16,7 +16,7 @@ import {
   prepared,
   preparedResource,
   taggedAnswer,
-} from './public-answer.ts';
+} from './public-response.ts';
 import { referencePages } from './reference/reference-pages.ts';
 
 export interface PublicParts {

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, ownMarkup } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
-import { markGuide } from './own-values.ts';
+import { markGuide } from './personalised-samples.ts';
 
 export interface Heading {
   readonly id: string;

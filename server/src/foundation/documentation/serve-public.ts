@@ -1,13 +1,13 @@
 import { addressPool } from '../http/address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/request-context.ts';
 import { acceptFault } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';
 import { allowOf } from '../http/router.ts';
-import { rememberedLanguage } from '../words/language.ts';
+import { rememberedLanguage } from '../messages/language.ts';
 import { markWork } from '../work-meter.ts';
-import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.ts';
+import type { PublicAnswer, PublicResource, PublicRoute } from './public-response.ts';
 
 const allow = allowOf(['GET']);
 

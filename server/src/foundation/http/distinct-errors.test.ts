@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from './elements.ts';
+import { dayElement, orNull, timeElement } from './common-schemas.ts';
 import { compileValidator } from './validate.ts';
 
 function report(schema: TSchema, value: unknown): string[] {

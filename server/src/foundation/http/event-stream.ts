@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HeldCalls, tooManyHeld } from './held-calls.ts';
+import { type HeldCalls, tooManyHeld } from './long-poll-limit.ts';
 import { type Answer, type RequestFacts, streamAnswer } from './operation.ts';
 import type { PipelineRefusal } from './problem.ts';
 

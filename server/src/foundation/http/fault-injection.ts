@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 import type { OperationContract } from './operation.ts';
 import type { Refusal } from './problem.ts';
 

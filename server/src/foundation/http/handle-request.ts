@@ -1,11 +1,11 @@
 import { markWork } from '../work-meter.ts';
-import type { CallCost } from './admission/call-cost.ts';
-import { newSlice, type Turns } from './admission/turns.ts';
-import { unitsOfBody } from './admission/units.ts';
+import type { CallCost } from './admission/request-cost.ts';
+import { newSlice, type Turns } from './admission/work-slices.ts';
+import { unitsOfBody } from './admission/cost-units.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 import type { InputReader, InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';

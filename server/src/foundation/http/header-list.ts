@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import type { Language } from '../messages/language.ts';
 
 /* Headers as `node:http` writes them fastest: names and values in one flat list. */
 

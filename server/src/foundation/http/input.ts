@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './body/json.ts';
-import { type Outline, outlineOf } from './body/json-outline.ts';
+import { type Outline, outlineOf } from './body/schema-outline.ts';
 import type { Answer, BodyContract, BodyStream, Operation, RequestFacts } from './operation.ts';
 import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';

@@ -1,21 +1,21 @@
-import type { Detail } from '../words/problem-words.ts';
+import type { Detail } from '../messages/problem-messages.ts';
 import { markWork } from '../work-meter.ts';
 import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
-import { anonymous, type CapacityOwner } from './admission/shares.ts';
-import type { Turns } from './admission/turns.ts';
-import { CallBodies } from './body/call-bodies.ts';
-import type { CallAccount } from './call-account.ts';
-import type { Exchange } from './exchange.ts';
+import { anonymous, type CapacityOwner } from './admission/fair-shares.ts';
+import type { Turns } from './admission/work-slices.ts';
+import { CallBodies } from './body/capture-bodies.ts';
+import type { CallAccount } from './request-account.ts';
+import type { Exchange } from './request-context.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
 import { compileInput, type InputReader } from './input.ts';
-import { asMissing, unknownPath } from './missing.ts';
+import { asMissing, unknownPath } from './not-found.ts';
 import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
 import { createRouter, type Match, type Route } from './router.ts';
-import { holdsSecrets } from './secret-members.ts';
+import { holdsSecrets } from './secret-properties.ts';
 
 interface OfClient {
   readonly clientId: string;

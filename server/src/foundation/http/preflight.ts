@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 import { typesRead } from './negotiation.ts';
 import type { Route } from './router.ts';
 

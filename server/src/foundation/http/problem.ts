@@ -1,12 +1,12 @@
-import { withoutSecrets } from '../secrets/without-secrets.ts';
-import { say, wordsOfFault, wordsOfProblem } from '../words/catalogue.ts';
-import type { Fault } from '../words/fault.ts';
-import { defaultLanguage, type Language } from '../words/language.ts';
-import type { Detail, ProblemCode } from '../words/problem-words.ts';
-import { tellDetail } from '../words/tell-detail.ts';
-import { type ToldFault, tellFault, withoutValue } from '../words/tell-fault.ts';
+import { withoutSecrets } from '../secrets/redact-secrets.ts';
+import { say, wordsOfFault, wordsOfProblem } from '../messages/catalogue.ts';
+import type { Fault } from '../messages/validation-error.ts';
+import { defaultLanguage, type Language } from '../messages/language.ts';
+import type { Detail, ProblemCode } from '../messages/problem-messages.ts';
+import { tellDetail } from '../messages/format-detail.ts';
+import { type ToldFault, tellFault, withoutValue } from '../messages/format-error.ts';
 
-export type { Fault } from '../words/fault.ts';
+export type { Fault } from '../messages/validation-error.ts';
 
 /** The seed's names for the status codes, its "METHOD ALLOWED" included, and RFC 9110's for those we add. */
 export const statusNames = {

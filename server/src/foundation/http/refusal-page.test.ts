@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { languages } from '../words/language.ts';
+import { languages } from '../messages/language.ts';
 import { refuse } from './problem.ts';
 import { everyOperationsProblems, protocolProblems } from './problems.ts';
 import { refusalPage } from './refusal-page.ts';

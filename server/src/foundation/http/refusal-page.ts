@@ -2,7 +2,7 @@ import { html } from '../pages/html.ts';
 import { languageHeaders, type PagePlace, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
 import { searchField } from '../pages/search-field.ts';
-import { wordsOfPage, wordsOfProblem } from '../words/catalogue.ts';
+import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
 import { qualityOf } from './negotiation.ts';
 import { type Refusal, statusNames } from './problem.ts';
 

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { escapePointer } from '../json-pointer.ts';
-import { tellFault } from '../words/tell-fault.ts';
-import { timeElement } from './elements.ts';
+import { tellFault } from '../messages/format-error.ts';
+import { timeElement } from './common-schemas.ts';
 import { type Fault, mostFaults } from './problem.ts';
 import { compileValidator } from './validate.ts';
 

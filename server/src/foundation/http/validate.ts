@@ -4,10 +4,10 @@ import { Settings } from 'typebox/system';
 import { Errors, Hash } from 'typebox/value';
 import { escapePointer, unescapePointer } from '../json-pointer.ts';
 import { lazy } from '../lazy.ts';
-import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../words/words-key.ts';
-import { type Choice, choiceOf } from './discriminated.ts';
+import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../messages/message-key.ts';
+import { type Choice, choiceOf } from './discriminator.ts';
 import { distinctErrors } from './distinct-errors.ts';
-import { keeperOf } from './kept-form.ts';
+import { keeperOf } from './normalize-input.ts';
 import { type Fault, mostFaults } from './problem.ts';
 
 // One more than are told: so it is known whether all are.

@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import type { Language } from '../messages/language.ts';
 import type { Mail } from './mail.ts';
 import { catalogueText, type MailText, mailText } from './mail-text.ts';
 

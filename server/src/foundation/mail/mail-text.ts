@@ -1,5 +1,5 @@
-import { wordsOfPage } from '../words/catalogue.ts';
-import type { Language } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import type { Language } from '../messages/language.ts';
 
 /*
  * What mails say. Whatever somebody else typed (the name of a person, an organisation or a client, a reason, an address) is

@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { type IdSource, newId } from '../ids.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
-import type { WrappedColumn } from '../secrets/wrapped-column.ts';
-import { nothingWaiting, type Waiting } from '../system/backlog.ts';
+import type { WrappedColumn } from '../secrets/encrypted-column.ts';
+import { nothingWaiting, type Waiting } from '../system/queue-depth.ts';
 import type { MailText } from './mail-text.ts';
 
 /** A mail of plain text. */

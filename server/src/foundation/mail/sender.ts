@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createLoop, type Loop } from '../background-loop.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
 import type { DeliverMail } from './delivery.ts';
 import {

@@ -1,8 +1,8 @@
-import type { PoolFigures } from '../database/pool-figures.ts';
+import type { PoolFigures } from '../database/pool-metrics.ts';
 import type { ConnectionFigures } from '../http/server/connections.ts';
-import type { LoopState } from '../loop.ts';
-import type { DatabaseFigures } from '../system/database-figures.ts';
-import type { OperatorRun } from '../system/operator-runs.ts';
+import type { LoopState } from '../background-loop.ts';
+import type { DatabaseFigures } from '../system/database-metrics.ts';
+import type { OperatorRun } from '../system/maintenance-runs.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {

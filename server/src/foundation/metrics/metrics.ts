@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { LoopState } from '../loop.ts';
-import type { DatabaseFigures } from '../system/database-figures.ts';
-import type { OperatorRun } from '../system/operator-runs.ts';
+import type { LoopState } from '../background-loop.ts';
+import type { DatabaseFigures } from '../system/database-metrics.ts';
+import type { OperatorRun } from '../system/maintenance-runs.ts';
 import { boundedReading } from './bounded-reading.ts';
 import type { CacheFigures, MetricSources, Queue } from './metric-sources.ts';
 

@@ -7,7 +7,7 @@ import { boundConnections, type ConnectionBounds } from '../http/server/connecti
 import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-faults.ts';
 import { framingFault } from '../http/server/request-framing.ts';
 import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
-import { type AnswerFigures, countAnswers } from './answer-figures.ts';
+import { type AnswerFigures, countAnswers } from './response-metrics.ts';
 import type { MetricSources } from './metric-sources.ts';
 import { type Figures, processMetrics, sharedMetrics, together } from './metrics.ts';
 

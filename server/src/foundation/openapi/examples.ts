@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { Example, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
-import { defaultLanguage } from '../words/language.ts';
-import { tellFault } from '../words/tell-fault.ts';
+import { defaultLanguage } from '../messages/language.ts';
+import { tellFault } from '../messages/format-error.ts';
 
 /** What is wrong with the examples of operations: one that is missing, or one that its own schema refuses. */
 export function exampleFaults(operations: readonly OperationContract[]): string[] {

@@ -1,4 +1,4 @@
-import { originForm } from '../http/elements.ts';
+import { originForm } from '../http/common-schemas.ts';
 import type { Json } from './schemas.ts';
 
 /*

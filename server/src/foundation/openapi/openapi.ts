@@ -1,13 +1,13 @@
 import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
-import { runAtOnce, type Steps } from '../steps.ts';
+import { runAtOnce, type Steps } from '../interruptible-work.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
 import { problemExamples } from './problem-examples.ts';
 import { conflictSchema, faultSchema, problemSchema, problemsOf } from './problems.ts';
 import { type Json, type NamedSchemas, noNamedSchemas } from './schemas.ts';
-import { shareResponses, withoutUnused } from './sharing.ts';
+import { shareResponses, withoutUnused } from './shared-responses.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
 
 export interface DocumentParts {

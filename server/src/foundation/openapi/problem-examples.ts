@@ -1,6 +1,6 @@
 import { type Problem, problemDocument, type RefusalParts, refuse } from '../http/problem.ts';
-import { wordsOfProblem } from '../words/catalogue.ts';
-import { defaultLanguage } from '../words/language.ts';
+import { wordsOfProblem } from '../messages/catalogue.ts';
+import { defaultLanguage } from '../messages/language.ts';
 import type { Json } from './schemas.ts';
 
 /** Returns an example of each problem, as OpenAPI components. */

@@ -16,8 +16,8 @@ import {
   uriTooLong,
   versionConflict,
 } from '../http/problems.ts';
-import { problemCodes, wordsOfProblem } from '../words/catalogue.ts';
-import { defaultLanguage } from '../words/language.ts';
+import { problemCodes, wordsOfProblem } from '../messages/catalogue.ts';
+import { defaultLanguage } from '../messages/language.ts';
 import { type CallersProof, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
 import type { Json } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import { wordsOfPage } from '../words/catalogue.ts';
-import type { Language } from '../words/language.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import type { Language } from '../messages/language.ts';
 import { type Html, html } from './html.ts';
 
 /** Where what has changed stands, at the end of what is beside guides and reference. */

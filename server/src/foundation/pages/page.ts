@@ -1,6 +1,6 @@
-import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage, type Language, languages } from '../words/language.ts';
-import { isDemonstration } from './demonstration.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language, languages } from '../messages/language.ts';
+import { isDemonstration } from './unofficial-banner.ts';
 import { type Html, html } from './html.ts';
 import { pageScript, preloadedFont, stylesheet } from './page-assets.ts';
 

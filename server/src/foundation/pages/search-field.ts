@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../words/catalogue.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
 import { type Html, html } from './html.ts';
 import type { PagePlace } from './page.ts';
 import { icon } from './page-assets.ts';

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../database/database.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createLoop, type Loop } from '../background-loop.ts';
 
 /** How many processes of the portal are alive, over all machines: each takes its share of every limit. */
 export interface LiveProcesses {

@@ -1,5 +1,5 @@
 import { NeighbourFailed } from '../leased-work.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createLoop, type Loop } from '../background-loop.ts';
 import type { Span } from './span.ts';
 
 /*

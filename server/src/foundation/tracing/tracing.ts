@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql, Transaction } from '../database/database.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/request-context.ts';
 import type { Guard } from '../http/pipeline.ts';
-import type { Loop } from '../loop.ts';
+import type { Loop } from '../background-loop.ts';
 import type { Exporter } from './otlp.ts';
 import { readTraceParent, type Span } from './span.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { EventType, eventExample } from '../events/public.ts';
 import { attemptOutcomes } from './send-webhook.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { listMailsTo } from '../../foundation/mail/mail.ts';
 import { type Receiver, startReceiver, status, well } from '../testing/receiver.ts';
 import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';

@@ -4,7 +4,7 @@ import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
-import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';

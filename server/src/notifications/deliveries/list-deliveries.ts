@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { spanOfPeriod } from '../../declarations/feed/public.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
 import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
 

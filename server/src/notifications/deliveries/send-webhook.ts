@@ -4,8 +4,8 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { withoutUnsafe } from '../../foundation/text/unsafe-characters.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import {
   isPublic,
   judgeTarget,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,

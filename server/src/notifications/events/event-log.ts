@@ -1,6 +1,6 @@
 import { type LogPage, readLog, readThen, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { FollowedPage } from '../../foundation/http/following.ts';
+import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import {
   openPosition,
   type StreamPosition,

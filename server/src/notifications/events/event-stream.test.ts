@@ -5,7 +5,7 @@ import { openTestDesk, type TestDesk } from '../../declarations/testing/declarat
 import type { TestAnswer, TestCall } from '../../declarations/testing/desk-call.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;

@@ -4,7 +4,7 @@ import { DeclarationType, SentDeclaration } from '../../declarations/document/pu
 import { type DeclarationThen, type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
 import { representedMembers, summaryMembers } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
 export const EventType = Type.Enum([...eventNames], {

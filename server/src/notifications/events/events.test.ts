@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { openTestDesk, sample, type TestDesk } from '../../declarations/testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../../declarations/testing/desk-call.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestDesk;

@@ -6,8 +6,8 @@ import {
   streamOf,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { cursorRefusal } from '../../foundation/http/following.ts';
-import { longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
+import { cursorRefusal } from '../../foundation/http/long-polling.ts';
+import { longestHoldSlice, tooManyHeld } from '../../foundation/http/long-poll-limit.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { cursorOfOtherHistory } from '../../foundation/http/problems.ts';

@@ -1,7 +1,7 @@
 import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import { tellByTime } from './by-time.ts';
 import { tellFromLog } from './from-log.ts';
 import { beginTelling, positionsOf } from './position-store.ts';

@@ -1,7 +1,7 @@
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { mailText, passage, portalLink } from '../../foundation/mail/mail-text.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import type { About, NoticeKind } from './notice.ts';
 
 const pages: Readonly<Record<About['type'], (id: string) => `/${string}`>> = {

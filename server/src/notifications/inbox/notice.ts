@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 
 /*
  * Notice: what somebody is told at the console, and by email if they want, because they can do something about it.

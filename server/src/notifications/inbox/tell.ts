@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { Addressee } from '../../organisations/members/public.ts';
 import { type About, completeWays, type NoticeKind } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
 import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
 import { parseCidr } from '../../foundation/http/address.ts';
-import { textMember } from '../../foundation/http/testing/call.ts';
+import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';

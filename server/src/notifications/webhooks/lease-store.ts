@@ -1,6 +1,6 @@
 import type { StreamRole } from '../../declarations/feed/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
 import type { Ordered } from './webhook.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, onlyPage } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';

@@ -1,5 +1,5 @@
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 
 /** What the secret of a webhook is wrapped under: a row of another webhook cannot take its place. */
 export function secretName(webhookId: string): string {

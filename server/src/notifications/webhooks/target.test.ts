@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { policy, resolve } from '../testing/webhooks.ts';
 import { createResolver, judgeTarget, targetFault } from './target.ts';
 

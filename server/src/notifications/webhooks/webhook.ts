@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { StreamRole } from '../../declarations/feed/public.ts';
-import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { EventType, Include } from '../events/public.ts';
 
 const webhookStates = ['active', 'paused', 'disabled'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { customsRoles, organisationRoles, type Role, roles } from '../../callers/public.ts';
-import { idElement, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
 import type { OrganisationKind } from '../organisation.ts';
 import type { Member } from './members-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../callers/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/long-over.ts';
+import { longOver } from '../../foundation/expiry-margin.ts';
 
 /*
  * People have no organisation, so these run as the system; each statement carries the organisation.

@@ -8,7 +8,7 @@ import {
   untilCode,
 } from '../../access/testing/console.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
 import { deleteOldInvitations } from './members-store.ts';

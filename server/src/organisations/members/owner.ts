@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Reach, Within } from '../../foundation/database/reach.ts';
+import type { Reach, Within } from '../../foundation/database/tenant-scope.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';

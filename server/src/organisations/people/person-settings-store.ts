@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Sql } from '../../foundation/database/database.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
-import { defaultLanguage, languages } from '../../foundation/words/language.ts';
+import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 
 /** In which language and formats a person reads and types; null is the setting of the browser, and for times the zone of the country. */
 export const PersonSettings = Type.Object(

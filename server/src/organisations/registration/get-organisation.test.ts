@@ -7,7 +7,7 @@ import {
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
 

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/reach.ts';
-import { announceChange } from '../../foundation/events/access-changes.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { announceChange } from '../../foundation/events/revocation-channel.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type PublicKey,
   signingKeyName,
 } from '../../foundation/secrets/signing-key.ts';
-import type { WrappedColumn } from '../../foundation/secrets/wrapped-column.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import {
   insertDecisionKey,
   listDecisionKeys,

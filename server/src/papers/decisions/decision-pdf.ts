@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { country, officialTime, typeName } from '../../country/public.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
 import { drawCode } from './pdf-code.ts';

@@ -5,7 +5,7 @@ import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { ApplicableLaw } from '../../declarations/law/public.ts';
 import { goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 
 const decisionNames = [

@@ -1,4 +1,4 @@
-import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-answer.ts';
+import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-response.ts';
 import { type DecisionKeys, keySetSeconds } from './decision-keys.ts';
 
 /** The keys that decisions are checked with, for anyone. */

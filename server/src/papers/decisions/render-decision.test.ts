@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from '../../foundation/http/admission/turns.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { decisionExample } from './decision-example.ts';
 import { renderDecisions } from './render-decision.ts';
 import type { Words } from './words.ts';

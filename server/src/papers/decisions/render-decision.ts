@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Decision } from './decision.ts';
 import type { Words } from './words.ts';
 

@@ -5,7 +5,7 @@ import {
   type PublicAnswer,
   type PublicResource,
   type PublicRoute,
-} from '../../foundation/documentation/public-answer.ts';
+} from '../../foundation/documentation/public-response.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
 import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/admission/rate-limit.ts';
@@ -15,7 +15,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
-import { type AskedPage, languageOfPage } from '../../foundation/words/language.ts';
+import { type AskedPage, languageOfPage } from '../../foundation/messages/language.ts';
 import {
   type DecisionAddresses,
   type FoundDecision,

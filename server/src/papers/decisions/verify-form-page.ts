@@ -2,7 +2,7 @@ import { exampleRegistration } from '../../country/public.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 
 /**
  * Where whoever holds a paper checks it: by number, or by the code on it with the camera or a photo, where the browser can

@@ -1,7 +1,7 @@
 import { shownRegistration } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { type Day, nameIn, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { DecisionName } from './decision.ts';
 

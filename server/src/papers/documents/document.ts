@@ -11,7 +11,7 @@
 
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { mediaTypes } from './content-kind.ts';

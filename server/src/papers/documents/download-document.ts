@@ -8,7 +8,7 @@ import {
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { acceptFault } from '../../foundation/http/negotiation.ts';
 import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

@@ -6,7 +6,7 @@ import {
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, onlyPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import { eicarFile, type Finding, type Scanner } from './scanner.ts';
 import {
   type DocumentToScan,

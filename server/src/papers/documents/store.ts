@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Reading, read } from '../../foundation/database/read-together.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
 import type { MediaType } from './content-kind.ts';
 import type { DocumentState } from './document.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { country, exampleRegistration, typeName } from '../../country/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
-import { servedFolder } from '../../foundation/words/country-folder.ts';
+import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
 import { paperText, registrationText } from '../decisions/words.ts';

@@ -6,7 +6,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { countryFonts } from '../../country/public.ts';
 import { lazy } from '../../foundation/lazy.ts';
-import { servedFolder } from '../../foundation/words/country-folder.ts';
+import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*
  * The fonts of printed documents, in the order in which a character is looked up: IBM Plex Sans (Latin, Greek, Cyrillic), the

@@ -1,7 +1,7 @@
 import { billInterest as interestBill, newBillReference } from '../../declarations/bills/public.ts';
 import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 

@@ -20,9 +20,9 @@ import {
   type StockCover,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';

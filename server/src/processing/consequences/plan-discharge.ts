@@ -23,7 +23,7 @@ import {
   securedOf,
 } from '../../declarations/stock/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { lockBalances } from '../../registers/guarantees/public.ts';
 import { apportion, Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';

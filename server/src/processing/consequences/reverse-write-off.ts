@@ -20,7 +20,7 @@ import {
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { canDraw } from '../../registers/guarantees/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';

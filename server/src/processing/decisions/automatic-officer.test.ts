@@ -4,7 +4,7 @@ import { isBillReference } from '../../declarations/bills/public.ts';
 import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { type Expected, ordinaryScenario, scenarios } from './scenarios.ts';

@@ -1,7 +1,7 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-faults.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
+import { isConnectionFault } from '../../foundation/database/database-errors.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
 import type { DueTime, JobParts } from './job.ts';
 import { jobTable, runJob } from './jobs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/declarations.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';

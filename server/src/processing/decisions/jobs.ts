@@ -18,7 +18,7 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { billInterest, openDecisions, planDemands } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { Entry } from '../../reference/lists/public.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';

@@ -11,7 +11,7 @@ import { type LifecycleState, type ReasonCode, wordsOfReason } from '../../decla
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActionNames } from '../desk/officer-actions.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

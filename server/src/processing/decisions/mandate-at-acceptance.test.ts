@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';

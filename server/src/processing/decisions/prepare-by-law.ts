@@ -11,10 +11,10 @@ import {
   sharesOfPlacements,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { QuotaShares, Reason } from '../../tariff/public.ts';
 import {

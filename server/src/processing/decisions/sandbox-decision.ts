@@ -6,7 +6,7 @@ import {
   nextActions,
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import { deniedPrefix, type Scenario } from './scenarios.ts';
 
 const nothingFound = recorded('reason.nothing_found');

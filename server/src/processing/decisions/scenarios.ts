@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 
 /*
  * What the sandbox's officer does with a declaration whose LRN starts with one of these prefixes. Everything else it

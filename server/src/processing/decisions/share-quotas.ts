@@ -10,7 +10,7 @@ import {
   sharedOut,
 } from '../../declarations/quotas/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/words/record-words.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { assessAgain } from './assess-again.ts';
 import type { DueTime, Job } from './job.ts';

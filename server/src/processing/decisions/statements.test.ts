@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
-import { callOperation, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
 import { historyOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { processingOperations } from '../testing/operations.ts';

@@ -6,7 +6,7 @@ import { findNextFree, takeFree } from '../../declarations/customs/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { summaryExample } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,

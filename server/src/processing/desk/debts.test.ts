@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { bill } from '../../declarations/bills/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 
 let customs: TestCustoms;

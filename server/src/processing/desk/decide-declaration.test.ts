@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
-import { member, type TestAnswer, type TestCall, textMember } from '../../foundation/http/testing/call.ts';
+import { member, type TestAnswer, type TestCall, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { historyOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

@@ -4,7 +4,7 @@ import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { allStatuses } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inSavepoint } from '../../foundation/database/savepoint.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,
@@ -13,10 +13,10 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { wordsOfProblem } from '../../foundation/words/catalogue.ts';
-import type { Language } from '../../foundation/words/language.ts';
-import { tellDetail } from '../../foundation/words/tell-detail.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { wordsOfProblem } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import { tellDetail } from '../../foundation/messages/format-detail.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { decideAsOfficer, findInvalidatedPlacements, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
 import type { DeskParts } from './desk-parts.ts';

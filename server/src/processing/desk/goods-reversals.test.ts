@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import {
   admitted,

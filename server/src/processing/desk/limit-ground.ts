@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
-import { orNull, pathId, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, pathId, timeElement } from '../../foundation/http/common-schemas.ts';
 import { isOwnRequest } from '../../organisations/public.ts';
 import { limitGroundStatuses, type NamedGround, type StoredGround } from './limit-ground-store.ts';
 

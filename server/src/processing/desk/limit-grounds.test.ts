@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

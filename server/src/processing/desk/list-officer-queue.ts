@@ -12,9 +12,9 @@ import { DeclarationType, mrnElement } from '../../declarations/document/public.
 import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';

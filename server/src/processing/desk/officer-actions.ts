@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { quantity, quantityAboveZero, text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
-import { dayElement, requiredWith, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, requiredWith, timeElement } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { whyNotMembers } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 function names(description: string) {

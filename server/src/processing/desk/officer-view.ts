@@ -20,7 +20,7 @@ import { type DeclarationRow, summaryExample } from '../../declarations/record/p
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { readTogether } from '../../foundation/database/read-together.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesAmong } from '../../organisations/public.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { TestAnswer } from '../../foundation/http/testing/call.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import type { TestAnswer } from '../../foundation/http/testing/request.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

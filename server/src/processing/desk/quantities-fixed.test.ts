@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Declaration } from '../../declarations/document/public.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import {
   leaving,

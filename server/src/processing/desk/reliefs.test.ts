@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { utc } from '../../foundation/calendar.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';

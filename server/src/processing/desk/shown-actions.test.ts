@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { type OfficerAction, officerActionNames } from './officer-actions.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { listOfficersWork } from '../../declarations/customs/public.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';

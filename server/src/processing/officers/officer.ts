@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { dayElement, orNull } from '../../foundation/http/elements.ts';
+import { dayElement, orNull } from '../../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -9,7 +9,7 @@ import {
   storeAssignment,
 } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { orNull } from '../../foundation/http/elements.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,

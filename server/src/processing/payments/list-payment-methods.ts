@@ -12,7 +12,7 @@ import {
   referenceParams,
   whyNotMembers,
 } from '../../declarations/record/public.ts';
-import { listBody, onlyPage } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { nationalCurrency } from '../../reference/public.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';

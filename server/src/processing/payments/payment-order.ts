@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { whereMember } from '../../foundation/http/elements.ts';
+import { whereMember } from '../../foundation/http/common-schemas.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { accountNumber } from '../../registers/accounts/public.ts';

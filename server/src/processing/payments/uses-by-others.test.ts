@@ -5,7 +5,7 @@ import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-cal
 import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
 import { type Operation, withParts } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

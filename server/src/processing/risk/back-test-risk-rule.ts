@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, orNull } from '../../foundation/http/elements.ts';
+import { idElement, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { country, declarationTypes, sumPattern } from '../../country/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
-import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 
 /*
  * Risk rule: which accepted declarations customs wants to look at, and in which lane. All conditions that a rule names

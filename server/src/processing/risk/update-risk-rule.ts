@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { mergePatch } from '../../foundation/http/merge-patch.ts';
 import { answer } from '../../foundation/http/operation.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';

@@ -5,7 +5,7 @@ import type { Feed } from '../../declarations/feed/public.ts';
 import type { ReasonCode } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, refuseFor } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,

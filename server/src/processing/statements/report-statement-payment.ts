@@ -5,7 +5,7 @@ import { identityOf, managementOperation } from '../../callers/public.ts';
 import { text } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {

@@ -10,7 +10,7 @@ import { openTestDesk, type TestDesk } from '../../declarations/testing/declarat
 import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
 import { workAsOfficer } from '../decisions/automatic-officer.ts';

@@ -1,5 +1,5 @@
 import { sample } from '../../declarations/testing/declarations.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member } from '../../foundation/http/testing/request.ts';
 
 /*
  * For tests: goods whose duties anybody can reckon by hand.

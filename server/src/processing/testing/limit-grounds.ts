@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagementPerson } from '../../callers/caller.ts';
-import { textMember } from '../../foundation/http/testing/call.ts';
+import { textMember } from '../../foundation/http/testing/request.ts';
 import type { TestOffice } from './office.ts';
 
 /*

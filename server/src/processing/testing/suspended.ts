@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import type { TestAnswer as DeskAnswer } from '../../declarations/testing/desk-call.ts';
 import { sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestCustoms } from './customs.ts';
 import type { TestOffice } from './office.ts';
 import { roastedCoffee } from './roasted-coffee.ts';

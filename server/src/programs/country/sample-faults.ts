@@ -9,7 +9,7 @@ import {
 } from '../../declarations/document/public.ts';
 import { judgeBy } from '../../declarations/operations/public.ts';
 import { calendarOf } from '../../foundation/calendar.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
 import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
 import { paymentFaults } from './payment-faults.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
-import { shippedConsole } from '../../foundation/documentation/console-words.ts';
-import { shippedTexts } from '../../foundation/words/catalogue.ts';
+import { shippedConsole } from '../../foundation/documentation/console-messages.ts';
+import { shippedTexts } from '../../foundation/messages/catalogue.ts';
 import {
   countryTexts,
   foreignTextFiles,
@@ -13,8 +13,8 @@ import {
   textFileOf,
   textFiles,
   textsIn,
-} from '../../foundation/words/country-texts.ts';
-import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
+} from '../../foundation/messages/country-texts.ts';
+import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
 import type { CountryLists } from '../../reference/shipped/public.ts';
 
 /** How complete the texts of a language are. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { FollowedPage } from '../../foundation/http/following.ts';
+import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { Day, Entry } from '../lists/public.ts';
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { Heads } from '../../foundation/events/heads.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
-import { followStream } from '../../foundation/http/following.ts';
-import type { HeldCalls } from '../../foundation/http/held-calls.ts';
+import type { Heads } from '../../foundation/events/stream-positions.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { followStream } from '../../foundation/http/long-polling.ts';
+import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { EntryBody, entryBody, exampleStored, listNames } from '../lists/public.ts';

@@ -1,5 +1,5 @@
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createHeads, type Heads } from '../../foundation/events/heads.ts';
+import { createHeads, type Heads } from '../../foundation/events/stream-positions.ts';
 import { referenceChannel } from '../lists/public.ts';
 
 /** How far the changes of code lists have come; nothing is known from when a list changes until somebody looks. */

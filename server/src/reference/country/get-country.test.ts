@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import { wire } from '../../foundation/http/operation.ts';
-import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { reader } from '../testing/reference.ts';
 import { getCountry } from './get-country.ts';
 

@@ -2,7 +2,7 @@ import { type Acting, changeOf, recordAudit } from '../../audit/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/words/fault.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import {
   announceList,
   type ChargeCodes,

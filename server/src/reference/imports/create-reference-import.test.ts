@@ -7,7 +7,7 @@ import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/turns.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { dayElement, orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 import { EntryBody, entryBody } from '../lists/public.ts';
 import { type Change, listChanges } from './import-changes-store.ts';
 import { findImport } from './import-store.ts';

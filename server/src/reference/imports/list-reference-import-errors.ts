@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, pathId } from '../../foundation/http/elements.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Acting, recordAudit } from '../../audit/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import {
   type Idempotency,
   isReplay,

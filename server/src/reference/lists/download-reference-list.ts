@@ -6,7 +6,7 @@ import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 import { entryLine, headLine, writeEntries } from './entries.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { isListName, type ListName, listDefinitions } from './lists.ts';

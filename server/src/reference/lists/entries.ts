@@ -1,9 +1,9 @@
 import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
-import type { Fault, Params } from '../../foundation/words/fault.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
-import type { WordsKey } from '../../foundation/words/words-key.ts';
+import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { WordsKey } from '../../foundation/messages/message-key.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 import {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 import { isListName } from './lists.ts';
 import type { Entry } from './reference.ts';
 import type { RememberedReference } from './reference-of-day.ts';

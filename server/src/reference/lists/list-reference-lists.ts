@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, onlyPage } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';

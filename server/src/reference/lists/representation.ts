@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './reference.ts';
 import type { ListState } from './store.ts';

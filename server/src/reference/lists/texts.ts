@@ -1,4 +1,4 @@
-import { languages } from '../../foundation/words/language.ts';
+import { languages } from '../../foundation/messages/language.ts';
 import type { Entry } from './reference.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
-import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import {
   chargeFaults,
   type Entry,

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
-import { countryListTexts } from '../../foundation/words/country-texts.ts';
-import { defaultLanguage, languages } from '../../foundation/words/language.ts';
+import { countryListTexts } from '../../foundation/messages/country-texts.ts';
+import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import {
   type Entry,
   isListName,

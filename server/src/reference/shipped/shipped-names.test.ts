@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { languages } from '../../foundation/words/language.ts';
+import { languages } from '../../foundation/messages/language.ts';
 import type { ListName } from '../lists/lists.ts';
 import { type Entry, textAttribute } from '../lists/reference.ts';
 import { namesOf } from '../lists/texts.ts';

@@ -1,4 +1,4 @@
-import { createTurns } from '../../foundation/http/admission/turns.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
 import { deleteReferenceImport } from '../imports/delete-reference-import.ts';

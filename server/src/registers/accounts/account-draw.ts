@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Detail } from '../../foundation/words/problem-words.ts';
-import { reasonOf } from '../../foundation/words/tell-detail.ts';
+import type { Detail } from '../../foundation/messages/problem-messages.ts';
+import { reasonOf } from '../../foundation/messages/format-detail.ts';
 import { Exact, money } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';

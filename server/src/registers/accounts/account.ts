@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../../organisations/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf } from '../../tariff/public.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/reach.ts';
-import { orNull, pathId } from '../../foundation/http/elements.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { inReach } from '../../foundation/database/tenant-scope.ts';
+import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 import { moneyAmount } from '../guarantees/public.ts';

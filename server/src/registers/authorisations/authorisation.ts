@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country, identificationElement } from '../../country/public.ts';
-import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
 
 /*

@@ -7,7 +7,7 @@ import {
   orNull,
   requiredWith,
   timeElement,
-} from '../../foundation/http/elements.ts';
+} from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 

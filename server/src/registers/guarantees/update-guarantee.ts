@@ -3,8 +3,8 @@ import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public
 import { readRestored, writeEntries } from '../../books/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/reach.ts';
-import { pathId } from '../../foundation/http/elements.ts';
+import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { pathId } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';

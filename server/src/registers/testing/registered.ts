@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import type { TestOffice } from '../../processing/testing/office.ts';
 

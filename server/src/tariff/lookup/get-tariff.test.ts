@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
 import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement } from '../../foundation/http/elements.ts';
+import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/words/language.ts';
+import { languageOf } from '../../foundation/messages/language.ts';
 import {
   findListStates,
   type ListName,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
-import { dayElement, orNull } from '../../foundation/http/elements.ts';
+import { dayElement, orNull } from '../../foundation/http/common-schemas.ts';
 
 const currency = country.currency.code;
 

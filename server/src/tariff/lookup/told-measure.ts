@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { country } from '../../country/public.ts';
-import { retoldStep } from '../../foundation/words/record-words.ts';
+import { retoldStep } from '../../foundation/messages/record-messages.ts';
 import {
   branchOf,
   type Condition,

@@ -1,8 +1,8 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { html } from '../../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../foundation/pages/page.ts';
-import { wordsOfPage } from '../../../foundation/words/catalogue.ts';
-import { rememberedLanguage } from '../../../foundation/words/language.ts';
+import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
+import { rememberedLanguage } from '../../../foundation/messages/language.ts';
 import { terminalClient } from '../../terminal.ts';
 import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
 import { askedRequest, queryOf } from '../incoming.ts';

@@ -1,5 +1,5 @@
 import { html } from '../../../foundation/pages/html.ts';
-import { wordsOfPage } from '../../../foundation/words/catalogue.ts';
+import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
 import {
   type ConsentFacts,
   organisationChoice,

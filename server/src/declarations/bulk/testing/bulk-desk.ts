@@ -2,8 +2,8 @@ import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } 
 import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
-import { createTurns } from '../../../foundation/http/admission/turns.ts';
-import type { BodyTimes } from '../../../foundation/http/body/body-clock.ts';
+import { createTurns } from '../../../foundation/http/admission/work-slices.ts';
+import type { BodyTimes } from '../../../foundation/http/body/body-timeouts.ts';
 import { withParts } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { serviceUnavailable } from '../../../foundation/http/problems.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { type WordsOfFault, wordsOfFaultsIn } from '../../../foundation/words/catalogue.ts';
-import { defaultLanguage, type Language, languages } from '../../../foundation/words/language.ts';
+import { type WordsOfFault, wordsOfFaultsIn } from '../../../foundation/messages/catalogue.ts';
+import { defaultLanguage, type Language, languages } from '../../../foundation/messages/language.ts';
 import { memberOf, type Pack, type PackFault, type RuleFile } from './pack.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { country } from '../../../country/public.ts';
-import { addWordsOfFaults } from '../../../foundation/words/catalogue.ts';
+import { addWordsOfFaults } from '../../../foundation/messages/catalogue.ts';
 import { loadPack } from './load-pack.ts';
 import { type RuleToDisable, rulesOf } from './pack.ts';
 

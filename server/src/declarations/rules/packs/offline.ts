@@ -1,5 +1,5 @@
 import { directionOf } from '../../../country/public.ts';
-import { type ToldFault, tellFaults } from '../../../foundation/words/tell-fault.ts';
+import { type ToldFault, tellFaults } from '../../../foundation/messages/format-error.ts';
 import {
   type Entry,
   isListName,

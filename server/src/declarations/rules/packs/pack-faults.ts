@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '../../../foundation/words/language.ts';
+import { defaultLanguage, languages } from '../../../foundation/messages/language.ts';
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';

@@ -1,5 +1,5 @@
-import type { WordsOfFault } from '../../../foundation/words/catalogue.ts';
-import type { Language } from '../../../foundation/words/language.ts';
+import type { WordsOfFault } from '../../../foundation/messages/catalogue.ts';
+import type { Language } from '../../../foundation/messages/language.ts';
 import type { Rule } from '../rule.ts';
 
 /** The rules of a country, as its folder has them. */

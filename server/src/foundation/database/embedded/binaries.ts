@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runAs, type SystemUser } from './user.ts';
+import { runAs, type SystemUser } from './os-user.ts';
 
 /** Programs of the bundled PostgreSQL; `major` is what PG_VERSION of a fitting data directory says. */
 export type Binaries = { postgres: string; initdb: string; major: string };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
 import type { Binaries } from './binaries.ts';
 import { explainOutput } from './failure.ts';
-import type { Place } from './place.ts';
-import { runAs } from './user.ts';
+import type { Place } from './data-directory.ts';
+import { runAs } from './os-user.ts';
 
 export const superuser = 'portal';
 const unfinishedPrefix = 'initdb-';

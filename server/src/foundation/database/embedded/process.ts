@@ -3,8 +3,8 @@ import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './place.ts';
-import { canUse, cleanEnvironment } from './user.ts';
+import type { Place } from './data-directory.ts';
+import { canUse, cleanEnvironment } from './os-user.ts';
 
 /** What PostgreSQL notes about itself in postmaster.pid, which only PostgreSQL writes and deletes. */
 export type Postmaster = { pid: number; socketDir: string | null };

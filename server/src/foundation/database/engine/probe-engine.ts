@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
-import { DatabaseUnavailable } from '../database-faults.ts';
+import { DatabaseUnavailable } from '../database-errors.ts';
 import { driverConnection } from '../driver-connection.ts';
 import { connectClient, prepareSession, readSessionMark, SessionRefused } from '../session.ts';
 import { type EngineRefusal, refuseEngine } from './engine-refusal.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Blocker, blockersOf, namesOf, stillThere } from './blockers.ts';
+import { type Blocker, blockersOf, namesOf, stillThere } from './lock-holders.ts';
 import { type Migration, statementsOf } from './migration.ts';
 
 /** What applying a migration needs; the onlooker sees whom it waits for. */

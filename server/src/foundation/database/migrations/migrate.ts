@@ -3,7 +3,7 @@ import packageManifest from '../../../../../package.json' with { type: 'json' };
 import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
 import { type Applying, applyMigration, inTransaction, Stopped } from './apply-migration.ts';
-import { holdersOf, namesOf } from './blockers.ts';
+import { holdersOf, namesOf } from './lock-holders.ts';
 import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
 import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net';
-import type { EmbeddedConnection } from '../embedded/owner.ts';
+import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 
 /** A server on loopback, as a substitute for PostgreSQL. */
 export interface LocalServer {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
-import type { EmbeddedConnection } from '../embedded/owner.ts';
+import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 import { type TestServer, testDatabase, testServer } from './throwaway-database.ts';
 
 async function rows(connection: EmbeddedConnection, statement: string): Promise<unknown[]> {

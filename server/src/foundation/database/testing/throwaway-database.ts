@@ -4,9 +4,9 @@ import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/embedded.ts';
-import type { EmbeddedConnection } from '../embedded/owner.ts';
-import { findPlace } from '../embedded/place.ts';
+import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/embedded-server.ts';
+import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
+import { findPlace } from '../embedded/data-directory.ts';
 
 /** A throw-away PostgreSQL; `environment` lets the processes of a test run share it. */
 export type TestServer = {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { EmbeddedConnection } from '../embedded/owner.ts';
+import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 import { type LocalServer, listenLocally } from './local-server.ts';
 import { createMessageReader, type WireMessage, writeMessage } from './wire-messages.ts';
 

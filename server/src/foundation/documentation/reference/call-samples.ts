@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { lazy } from '../../lazy.ts';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
-import { markSample } from '../own-values.ts';
+import { markSample } from '../personalised-samples.ts';
 
 /** The address in the committed samples, in whose place the portal's own is put: one without a port, which PHP would name. */
 export const sampleBaseUrl = 'https://portal.example';

@@ -5,18 +5,18 @@ import { changesLink } from '../../pages/changes-link.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { searchField } from '../../pages/search-field.ts';
-import { wordsOfProblem } from '../../words/catalogue.ts';
-import type { AskedPage } from '../../words/language.ts';
-import { defaultLanguage, type Language } from '../../words/language.ts';
+import { wordsOfProblem } from '../../messages/catalogue.ts';
+import type { AskedPage } from '../../messages/language.ts';
+import { defaultLanguage, type Language } from '../../messages/language.ts';
 import type { PageFrame } from '../negotiated-route.ts';
-import { ownFields } from '../own-values.ts';
+import { ownFields } from '../personalised-samples.ts';
 import {
   headerList,
   keptPage,
   type PublicAnswer,
   type PublicResource,
   type PublicRoute,
-} from '../public-answer.ts';
+} from '../public-response.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import { entriesOf, type OpenApiDocument, type ReferenceEntry } from './document.ts';
 import { examplesBody, operationBody } from './operation-page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAdmission } from './admission.ts';
-import { CallCost } from './call-cost.ts';
+import { CallCost } from './request-cost.ts';
 
 test('charges the work and the statements of a request, and only the work of a poll', () => {
   const admission = createAdmission({

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { settleWork } from '../../work-meter.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../request-context.ts';
 import { createBusyMeter } from './busy-meter.ts';
 import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
-import { anonymous, createShares, type Shares } from './shares.ts';
-import { unitMs } from './units.ts';
+import { anonymous, createShares, type Shares } from './fair-shares.ts';
+import { unitMs } from './cost-units.ts';
 
 /** A node that was less busy than this in the last second refuses no request for its cost. */
 const busyEnough = 0.6;

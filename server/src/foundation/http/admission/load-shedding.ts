@@ -1,7 +1,7 @@
 import { readProcessorTime } from '../../work-meter.ts';
 import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
-import { createShares, type Shares } from './shares.ts';
+import { createShares, type Shares } from './fair-shares.ts';
 
 /** Turns calls away while more come than this process can answer in time; the one place that does. */
 export interface LoadShedding {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../request-context.ts';
 import type { BodyStream, StreamContract } from '../operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';

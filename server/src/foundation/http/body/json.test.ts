@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { anyText } from '../../testing/any-text.ts';
-import { tellFault } from '../../words/tell-fault.ts';
+import { tellFault } from '../../messages/format-error.ts';
 import { mostFaults } from '../problem.ts';
 import { type JsonResult, parseJson } from './json.ts';
-import { outlineOf } from './json-outline.ts';
+import { outlineOf } from './schema-outline.ts';
 
 /** Nothing of a text is known to this one: it passes as long as there is little of it. */
 const unknown = outlineOf(Type.Unknown());

@@ -1,6 +1,6 @@
 import type { Fault } from '../problem.ts';
-import type { Outline } from './json-outline.ts';
-import { type Stop, scanJson } from './json-scan.ts';
+import type { Outline } from './schema-outline.ts';
+import { type Stop, scanJson } from './streaming-json-validator.ts';
 
 /** JSON as we take it: I-JSON (RFC 7493) of bounded depth; what `JSON.parse` lets pass silently is a fault. */
 export type JsonResult = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Stop);

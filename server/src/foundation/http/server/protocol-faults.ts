@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ExchangeSettings } from '../exchange-settings.ts';
+import type { ExchangeSettings } from '../request-context-settings.ts';
 import { type Problem, problemDocument, refuse, statusNames } from '../problem.ts';
 import {
   headersTooLarge,

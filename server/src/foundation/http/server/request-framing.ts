@@ -1,4 +1,4 @@
-import type { Detail } from '../../words/problem-words.ts';
+import type { Detail } from '../../messages/problem-messages.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
 

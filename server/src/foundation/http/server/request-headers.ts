@@ -1,4 +1,4 @@
-import { isWordsKey, type WordsKey } from '../../words/words-key.ts';
+import { isWordsKey, type WordsKey } from '../../messages/message-key.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { headerInvalid } from '../problems.ts';
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
-import { anonymous } from '../admission/shares.ts';
-import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-clock.ts';
-import { boundPieces } from '../body/body-pieces.ts';
-import { Exchange } from '../exchange.ts';
-import type { ExchangeSettings } from '../exchange-settings.ts';
+import { anonymous } from '../admission/fair-shares.ts';
+import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-timeouts.ts';
+import { boundPieces } from '../body/chunk-limit.ts';
+import { Exchange } from '../request-context.ts';
+import type { ExchangeSettings } from '../request-context-settings.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languages } from '../../words/language.ts';
+import { languages } from '../../messages/language.ts';
 import { problemDocument, type Refusal } from '../problem.ts';
 
 /** Words that English sentences have, and those of no other language of the portal. */

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { createLoop, type Loop, type LoopSettings, type Turn } from './background-loop.ts';
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+/** A loop whose turns end when they are told to. */
+function tried(given: Partial<LoopSettings> = {}) {
+  const turns: (PromiseWithResolvers<void> & { readonly turn: Turn })[] = [];
+  const faults: unknown[] = [];
+  const at = { ms: 0 };
+  const loop = createLoop({
+    name: 'work',
+    everyMs: 100,
+    turn(turn) {
+      const open = Promise.withResolvers<void>();
+      turns.push({ ...open, turn });
+      return open.promise;
+    },
+    failed: (error) => void faults.push(error),
+    clock: () => at.ms,
+    ...given,
+  });
+  return { loop, turns, faults, at };
+}
+
+/** Lets everything follow that is due. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function passes(ms: number): Promise<void> {
+  mock.timers.tick(ms);
+  await settled();
+}
+
+describe('a loop', () => {
+  test('takes turn after turn, and never two at once', async () => {
+    const { loop, turns } = tried();
+    await passes(1_000);
+    assert.equal(turns.length, 0, 'before it is started');
+    loop.start();
+    await passes(0);
+    await passes(1_000);
+    assert.equal(turns.length, 1);
+    turns[0]?.resolve();
+    await settled();
+    await passes(99);
+    assert.equal(turns.length, 1);
+    await passes(1);
+    assert.equal(turns.length, 2);
+  });
+
+  test('rests between turns however often it is woken, unless a turn asks for the next', async () => {
+    const { loop, turns, at } = tried({ wakeMs: 10, restMs: 50 });
+    loop.start();
+    await passes(0);
+    loop.wake();
+    turns[0]?.resolve();
+    await settled();
+    await passes(49);
+    assert.equal(turns.length, 1, 'woken while it ran');
+    await passes(1);
+    turns[1]?.resolve();
+    await settled();
+    at.ms += 30;
+    loop.wake();
+    await passes(19);
+    assert.equal(turns.length, 2, 'woken while it rested');
+    await passes(1);
+    turns[2]?.turn.nextAfter(5);
+    loop.wake();
+    turns[2]?.resolve();
+    await settled();
+    await passes(5);
+    assert.equal(turns.length, 4, 'asked for');
+    turns[3]?.resolve();
+    await settled();
+    at.ms += 80;
+    loop.wake();
+    await passes(10);
+    assert.equal(turns.length, 5, 'after a rest');
+  });
+
+  test('goes on as soon as a turn asks for it', async () => {
+    const { loop, turns } = tried({ firstMs: 50 });
+    loop.start();
+    await passes(49);
+    assert.equal(turns.length, 0);
+    await passes(1);
+    turns[0]?.turn.nextAfter(5);
+    turns[0]?.resolve();
+    await settled();
+    await passes(5);
+    assert.equal(turns.length, 2);
+  });
+});
+
+describe('a turn that fails', () => {
+  test('is told and followed by longer and longer pauses, until one ends well', async () => {
+    const { loop, turns, faults } = tried({ longestPauseMs: 500 });
+    loop.start();
+    await passes(0);
+    for (const [index, pause] of [200, 400, 500, 500].entries()) {
+      turns[index]?.reject(new Error(String(index)));
+      await settled();
+      await passes(pause - 1);
+      assert.equal(turns.length, index + 1);
+      await passes(1);
+      assert.equal(turns.length, index + 2);
+    }
+    assert.equal(faults.length, 4);
+    turns[4]?.resolve();
+    await settled();
+    await passes(100);
+    assert.equal(turns.length, 6);
+  });
+
+  test('is a fault too where it throws before it waits', async () => {
+    const { loop, faults } = tried({
+      turn() {
+        throw new Error('at once');
+      },
+    });
+    loop.start();
+    await passes(0);
+    await passes(200);
+    assert.equal(faults.length, 2);
+  });
+
+  test('is tried again at once when the loop is woken', async () => {
+    const { loop, turns } = tried();
+    loop.start();
+    await passes(0);
+    turns[0]?.reject(new Error('away'));
+    await settled();
+    loop.wake();
+    await passes(0);
+    assert.equal(turns.length, 2);
+    loop.wake();
+    turns[1]?.reject(new Error('still away'));
+    await settled();
+    await passes(0);
+    assert.equal(turns.length, 3);
+  });
+});
+
+describe('waking', () => {
+  test('brings the next turn soon, many times over one', async () => {
+    const { loop, turns } = tried({ wakeMs: 10 });
+    loop.start();
+    await passes(0);
+    turns[0]?.resolve();
+    await settled();
+    loop.wake();
+    await passes(6);
+    loop.wake();
+    await passes(4);
+    assert.equal(turns.length, 2);
+  });
+
+  test('while a turn runs brings one more, not two', async () => {
+    const { loop, turns } = tried();
+    loop.start();
+    await passes(0);
+    for (let time = 0; time < 3; time += 1) loop.wake();
+    turns[0]?.turn.nextAfter(50);
+    turns[0]?.resolve();
+    await settled();
+    await passes(0);
+    assert.equal(turns.length, 2);
+    turns[1]?.resolve();
+    await settled();
+    await passes(99);
+    assert.equal(turns.length, 2);
+  });
+
+  test('does nothing where the loop does not run', async () => {
+    const { loop, turns } = tried();
+    loop.wake();
+    await passes(1_000);
+    loop.start();
+    await loop.stop();
+    loop.wake();
+    await passes(1_000);
+    assert.equal(turns.length, 0);
+  });
+});
+
+describe('stopping', () => {
+  const stopped = async (loop: Loop) => {
+    const told = { done: false };
+    const ended = loop.stop().then(() => {
+      told.done = true;
+    });
+    await settled();
+    return { told, ended };
+  };
+
+  for (const end of ['resolve', 'reject'] as const) {
+    test(`waits for the turn that runs, and takes no further one: ${end}`, async () => {
+      const { loop, turns } = tried();
+      loop.start();
+      await passes(0);
+      loop.wake();
+      assert.equal(turns[0]?.turn.stopping, false);
+      const { told, ended } = await stopped(loop);
+      assert.equal(told.done, false);
+      assert.equal(turns[0]?.turn.stopping, true);
+      turns[0]?.[end](undefined);
+      await ended;
+      await passes(10_000);
+      assert.equal(turns.length, 1);
+    });
+  }
+
+  test('between two turns ends at once', async () => {
+    const { loop, turns } = tried();
+    loop.start();
+    const { told } = await stopped(loop);
+    assert.equal(told.done, true);
+    await passes(10_000);
+    assert.equal(turns.length, 0);
+  });
+});
+
+test('the state tells how the turns ended', async () => {
+  const { loop, turns, at } = tried();
+  const fresh = {
+    name: 'work',
+    healthy: true,
+    failures: 0,
+    succeeded: false,
+    lastError: null,
+    running: false,
+    everySeconds: 0.1,
+  };
+  at.ms = 3_000;
+  assert.deepEqual(loop.state(), { ...fresh, sinceSuccessSeconds: 3 });
+  loop.start();
+  await passes(0);
+  const error = new Error('away');
+  turns[0]?.reject(error);
+  await settled();
+  const failed = { ...fresh, healthy: false, failures: 1, lastError: error };
+  assert.deepEqual(loop.state(), { ...failed, sinceSuccessSeconds: 3 });
+  await passes(200);
+  turns[1]?.resolve();
+  await settled();
+  at.ms = 3_500;
+  assert.deepEqual(loop.state(), { ...fresh, failures: 1, succeeded: true, sinceSuccessSeconds: 0.5 });
+});

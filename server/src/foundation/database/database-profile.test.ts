@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import { countryFault, profileFault } from './database-profile.ts';
+import { migrate } from './migrations/migrate.ts';
+import { testDatabase } from './testing/throwaway-database.ts';
+
+const fromSandbox = /^This database is a sandbox: .* The portal was not started\./;
+const fromProduction = /^This database is a production database, .* The portal was not started\./;
+
+async function emptyDatabase(context: TestContext): Promise<Connection> {
+  const { connection, stop } = await testDatabase({ prepare: async () => {}, key: 'empty' });
+  context.after(stop);
+  return connection;
+}
+
+async function migratedDatabase(context: TestContext): Promise<Connection> {
+  const connection = await emptyDatabase(context);
+  assert.ok((await migrate(connection)).ok);
+  return connection;
+}
+
+async function tablesOf(connection: Connection): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query("select from pg_tables where schemaname = 'foundation'");
+  await client.end();
+  return rows;
+}
+
+test('accepts every profile and country before the first migration, and creates nothing', async (context) => {
+  const connection = await emptyDatabase(context);
+  assert.equal(await profileFault(connection, 'sandbox'), null);
+  assert.equal(await profileFault(connection, 'production'), null);
+  assert.equal(await countryFault(connection, 'ID'), null);
+  assert.equal(await countryFault(connection, 'XA'), null);
+  assert.deepEqual(await tablesOf(connection), []);
+});
+
+describe('the profile of the first start', () => {
+  for (const [first, second, fault] of [
+    ['sandbox', 'production', fromSandbox],
+    ['production', 'sandbox', fromProduction],
+  ] as const) {
+    test(`${first} refuses ${second} from then on`, async (context) => {
+      const connection = await migratedDatabase(context);
+      assert.equal(await profileFault(connection, first), null);
+      assert.match((await profileFault(connection, second)) ?? '', fault);
+      assert.equal(await profileFault(connection, first), null);
+    });
+  }
+
+  test('is one of two that start at once', async (context) => {
+    const connection = await migratedDatabase(context);
+    const faults = await Promise.all(
+      (['sandbox', 'production'] as const).map((profile) => profileFault(connection, profile)),
+    );
+    assert.equal(faults.filter((fault) => fault === null).length, 1);
+  });
+});
+
+describe('the country of the first start', () => {
+  test('refuses another one from then on, and the message names both', async (context) => {
+    const connection = await migratedDatabase(context);
+    assert.equal(await countryFault(connection, 'ID'), null);
+    assert.equal(await countryFault(connection, 'ID'), null);
+    assert.match(
+      (await countryFault(connection, 'XA')) ?? '',
+      /^This database belongs to the country ID, but PORTAL_COUNTRY is XA\. .* The portal was not started\./,
+    );
+  });
+});

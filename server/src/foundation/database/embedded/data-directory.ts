@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { access, chmod, chown, constants, mkdir, readFile, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DamagedFile, replaceFile } from '../../durable-file.ts';
+import { canUse, chooseUser, type SystemUser } from './os-user.ts';
+
+/** Where the cluster lives (a 0700 folder of `user`: PGDATA in `data`, logs in `log`) and who runs it. */
+export type Place = { home: string; user: SystemUser };
+type Placed = { ok: true; place: Place } | { ok: false; message: string };
+
+/** In the data directory, when the cluster itself must live elsewhere: the name of its folder in the system directory. */
+const recordName = 'postgresql-id';
+
+/**
+ * Finds or makes the cluster's folder: `<dataDir>/postgresql`, or, when root's unprivileged user cannot reach that,
+ * `<systemDir>/<random id>` with the id recorded in the data directory: a new data directory never finds an old cluster.
+ */
+export async function findPlace(dataDir: string, systemDir: string): Promise<Placed> {
+  await makeDataDir(dataDir);
+  const record = join(dataDir, recordName);
+  const id = await readFile(record, 'utf8').catch(absent);
+  if (id !== null) return recordedPlace(record, join(systemDir, safeId(record, id)));
+
+  const home = join(dataDir, 'postgresql');
+  const existing = await stat(home).catch(absent);
+  const chosen = await chooseUser(existing);
+  if (!chosen.ok) return chosen;
+  const { user } = chosen;
+  if (existing !== null) return existingPlace(home, existing.uid, user);
+  await makeHome(home, user);
+  if (!user.switching || (await canUse(user, home))) return { ok: true, place: { home, user } };
+
+  await rmdir(home);
+  const newId = randomBytes(16).toString('hex');
+  const elsewhere = join(systemDir, newId);
+  await mkdir(systemDir, { recursive: true });
+  await chmod(systemDir, 0o755);
+  await makeHome(elsewhere, user);
+  if (!(await canUse(user, elsewhere))) return { ok: false, message: unreachable(elsewhere) };
+  await replaceFile(record, `${newId}\n`);
+  return { ok: true, place: { home: elsewhere, user } };
+}
+
+/** Made by root it may be passed through (not listed) by PostgreSQL's user; an existing one is left as it is. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  if ((await stat(dataDir).catch(absent)) !== null) return;
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+async function recordedPlace(record: string, home: string): Promise<Placed> {
+  const existing = await stat(home).catch(absent);
+  if (existing === null) {
+    return {
+      ok: false,
+      message:
+        `The file ${record} refers to a database in ${home}, but this folder does not exist. Restore the folder, ` +
+        `or delete ${record} to start with an empty database.`,
+    };
+  }
+  const chosen = await chooseUser(existing);
+  return chosen.ok ? existingPlace(home, existing.uid, chosen.user) : chosen;
+}
+
+async function existingPlace(home: string, ownerUid: number, user: SystemUser): Promise<Placed> {
+  // Killed between making the folder and giving it away.
+  if (user.switching && ownerUid === 0) await chown(home, user.uid, user.gid);
+  if (ownerUid !== user.uid && !user.switching) {
+    return {
+      ok: false,
+      message:
+        `The database in ${home} belongs to another user (uid ${ownerUid}). Start the portal as that user or as root, ` +
+        `or choose another directory with PORTAL_DATA_DIR.`,
+    };
+  }
+  // Throws when even root cannot write there: a read-only file system is not a matter of who may pass.
+  await access(home, constants.W_OK);
+  if (user.switching && !(await canUse(user, home))) return { ok: false, message: unreachable(home) };
+  return { ok: true, place: { home, user } };
+}
+
+async function makeHome(home: string, user: SystemUser): Promise<void> {
+  await mkdir(home, { mode: 0o700 }).catch((error) => {
+    // Two first starts at once.
+    if (error.code !== 'EEXIST') throw error;
+  });
+  if (user.switching) await chown(home, user.uid, user.gid);
+}
+
+function unreachable(home: string): string {
+  return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow access with chmod o+x).`;
+}
+
+function safeId(record: string, text: string): string {
+  const id = text.trim();
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new DamagedFile(record, text, recordAdvice);
+  return id;
+}
+
+const recordAdvice =
+  'The file contains the name of the folder with the database of this data directory. Restore a copy of the file, or write the name of the folder into the file. To start with an empty database, delete the file.';
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

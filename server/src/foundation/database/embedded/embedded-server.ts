@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { findPlace } from './data-directory.ts';
+import { explainFault } from './failure.ts';
+import { startingUserName } from './os-user.ts';
+import { showPresence } from './owner-liveness.ts';
+import { bringUp, type Cluster, type EmbeddedConnection, type Owned, type Refusal } from './owner-lock.ts';
+import { waitUntilStopped } from './process.ts';
+
+export type EmbeddedOptions = {
+  /** The portal's data directory; the cluster is a folder in it, or is named there when it must live elsewhere. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** Where a cluster or a copy of the programs goes that PostgreSQL's user could not reach otherwise. */
+  systemDir?: string;
+  /** The folder with `bin`, `lib` and `share`, if not the installed package's. */
+  nativeDir?: string;
+  /** false for tests: nothing waits for the disk. */
+  durable?: boolean;
+};
+export type EmbeddedServer = {
+  connection: EmbeddedConnection;
+  /** This start made the cluster: nothing is in it yet. */
+  created: boolean;
+  /** Process id of the postmaster now. */
+  processId: () => number;
+  /** Resolves with the reason if PostgreSQL was lost and could not be brought back; the portal should then end. */
+  lost: Promise<string>;
+  /** Ends PostgreSQL in good order and waits for it, which releases the data directory. Last of all. */
+  stop: () => Promise<void>;
+};
+export type EmbeddedStart = { ok: true; server: EmbeddedServer } | Refusal;
+
+export const systemDirectory = '/var/lib/customs-portal';
+const stopLimitMs = 60_000;
+const recoveryAttempts = 10;
+
+/**
+ * Starts the bundled PostgreSQL on the data directory, or adopts the one that a killed portal left running.
+ * `another_portal`: somebody else owns the directory. `unusable`: anything that the operator has to put right.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedStart> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    const prepared = await prepare(dataDir, options);
+    if (!prepared.ok) return { ...prepared, reason: 'unusable' };
+    const owned = await bringUp(prepared.cluster, options.log, null);
+    if (!owned.ok) return owned;
+    const leave = await showPresence(owned.connection.host);
+    return { ok: true, server: keep(prepared.cluster, owned, prepared.created, options.log, leave) };
+  } catch (error) {
+    const message = explainFault(error, dataDir);
+    if (message === null) throw error;
+    return { ok: false, reason: 'unusable', message: `Cannot use the data directory: ${message}` };
+  }
+}
+
+async function prepare(
+  dataDir: string,
+  options: EmbeddedOptions,
+): Promise<{ ok: true; cluster: Cluster; created: boolean } | { ok: false; message: string }> {
+  const systemDir = options.systemDir ?? systemDirectory;
+  const durable = options.durable ?? true;
+  const osUser = startingUserName();
+  if (osUser === null) {
+    const message = 'PostgreSQL requires a named user, but the current user has no entry in /etc/passwd. ';
+    return { ok: false, message: `${message}Start the portal as a named user, or set DATABASE_URL.` };
+  }
+  const placed = await findPlace(dataDir, systemDir);
+  if (!placed.ok) return placed;
+  const { place } = placed;
+  const found = await findBinaries(place.user, systemDir, options.nativeDir);
+  if (!found.ok) return found;
+  const { binaries } = found;
+  const cluster = await ensureCluster(place, binaries, durable);
+  if (!cluster.ok) return cluster;
+  return {
+    ok: true,
+    created: cluster.created,
+    cluster: { place, binaries, dataDir: cluster.dataDir, osUser, durable },
+  };
+}
+
+/** Watches the session with the owner's lock: while it lives the server lives; when it ends, both are brought back. */
+function keep(
+  cluster: Cluster,
+  first: Owned,
+  created: boolean,
+  log: (message: string) => void,
+  leave: () => Promise<void>,
+): EmbeddedServer {
+  const { connection } = first;
+  const lost = Promise.withResolvers<string>();
+  let owned = first;
+  let recovering = Promise.resolve();
+  let stopping: Promise<void> | null = null;
+
+  const recover = async (): Promise<void> => {
+    log('Lost the connection to PostgreSQL; restarting PostgreSQL');
+    let reason = '';
+    for (let attempt = 0; attempt < recoveryAttempts && stopping === null; attempt += 1) {
+      const result = await bringUp(cluster, log, connection.host).catch(faultAsRefusal);
+      if (result.ok && result.connection.host === connection.host) {
+        owned = result;
+        watch();
+        log('PostgreSQL is available again');
+        return;
+      }
+      reason = result.ok ? `its socket moved to ${result.connection.host}` : result.message;
+      if (result.ok || result.reason === 'another_portal') break;
+      await pause(1000);
+    }
+    lost.resolve(reason);
+  };
+  const watch = (): void => {
+    owned.client.once('end', () => {
+      if (stopping === null) recovering = recover();
+    });
+  };
+  watch();
+  const stop = async (): Promise<void> => {
+    await recovering;
+    await leave();
+    await stopServer(cluster, owned, log);
+  };
+  return {
+    connection,
+    created,
+    processId: () => owned.postmaster.pid,
+    lost: lost.promise,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+async function stopServer(cluster: Cluster, owned: Owned, log: (message: string) => void): Promise<void> {
+  const { pid } = owned.postmaster;
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written, a clean start follows.
+  signal(pid, 'SIGINT');
+  if (!(await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs))) {
+    log(
+      'PostgreSQL did not stop within a minute and was stopped by force. PostgreSQL recovers its data at the next start',
+    );
+    signal(pid, 'SIGQUIT');
+    await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs);
+  }
+  await owned.client.end().catch(() => undefined);
+  await rm(owned.connection.host, { recursive: true, force: true });
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function faultAsRefusal(error: unknown): Refusal {
+  return { ok: false, reason: 'unusable', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,218 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Binaries } from './binaries.ts';
+import { superuser, writeSettings } from './cluster.ts';
+import type { Place } from './data-directory.ts';
+import { explainOutput } from './failure.ts';
+import { whoIsAtHome } from './owner-liveness.ts';
+import {
+  isPrivate,
+  lastWords,
+  type Postmaster,
+  type Running,
+  readPostmaster,
+  socketDirectory,
+  socketPrefix,
+  spawnPostgres,
+} from './process.ts';
+
+/** Fits `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
+/** A cluster ready to be started; `osUser` is who may connect. */
+export type Cluster = { place: Place; binaries: Binaries; dataDir: string; osUser: string; durable: boolean };
+/** A running server together with the session that holds its owner's lock; `running` only if we started it ourselves. */
+export type Owned = {
+  ok: true;
+  client: Client;
+  postmaster: Postmaster;
+  connection: EmbeddedConnection;
+  running: Running | null;
+};
+export type Refusal = { ok: false; reason: 'another_portal' | 'unusable'; message: string };
+type Log = (message: string) => void;
+type Attempt = { client: Client } | { client: null; code: string; message: string };
+
+/** Session advisory lock (two-key form, database `portal`) of the owning portal; nothing else may use this pair. */
+const ownerLock = [0x43505254, 1];
+/** The session of a portal killed a moment ago may need a moment to end. */
+const lockAttempts = 30;
+/** Crash recovery of a large database takes minutes; at 20 ms an attempt this is ten. */
+const readyAttempts = 30_000;
+/** A postmaster that was killed leaves children for a moment, one that stops needs a while: at 100 ms an attempt. */
+const startAttempts = 300;
+const startingOrStopping = '57P03';
+
+/**
+ * Uses the server that is alive on the data directory or starts one; then the owner's lock decides whose it is.
+ * `earlierSocketDir` keeps the address the same when a lost server is brought back.
+ */
+export async function bringUp(
+  cluster: Cluster,
+  log: Log,
+  earlierSocketDir: string | null,
+): Promise<Owned | Refusal> {
+  // Whoever brings its own server back is at home itself.
+  const atHome = earlierSocketDir === null ? await ownerAtHome(cluster) : null;
+  if (atHome !== null) return anotherPortal(cluster, atHome);
+  await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
+  const reached = await reachOrStart(cluster, log, earlierSocketDir);
+  if (!reached.ok || (await takeLock(reached.client))) return reached;
+  const owner = (await lockOwner(reached.client)) ?? '';
+  await reached.client.end();
+  return anotherPortal(cluster, owner);
+}
+
+function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
+  const owner = processId === '' ? '' : ` (process ${processId})`;
+  const message = `Another portal${owner} uses this data directory (${dataDir}). Stop the other portal, or choose another PORTAL_DATA_DIR.`;
+  return { ok: false, reason: 'another_portal', message };
+}
+
+/** PostgreSQL may have crashed a moment ago, and its owner be about to bring it back: who that is, or null. */
+async function ownerAtHome({ dataDir, place }: Cluster): Promise<string | null> {
+  const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
+  return socketDir !== null && (await isPrivate(place, socketDir)) ? whoIsAtHome(socketDir) : null;
+}
+
+async function reachOrStart(
+  cluster: Cluster,
+  log: Log,
+  earlierSocketDir: string | null,
+): Promise<Owned | Refusal> {
+  for (let attempt = 0; ; attempt += 1) {
+    const postmaster = await readPostmaster(cluster.dataDir);
+    const socketDir = postmaster?.socketDir ?? null;
+    if (postmaster !== null && socketDir !== null && (await isPrivate(cluster.place, socketDir))) {
+      const connection = connectionTo(socketDir);
+      const client = await untilReady(connection, null, log);
+      if (client.client !== null)
+        return { ok: true, client: client.client, postmaster, connection, running: null };
+      if (!isAbsent(client.code))
+        return unusable(`PostgreSQL is running but refuses the portal: ${client.message}`);
+    }
+    const started = await startServer(cluster, earlierSocketDir, log);
+    if (started.ok) {
+      await removeLeftSocket(cluster.place, socketDir, started.connection.host);
+      return started;
+    }
+    const rival =
+      /lock file "postmaster.pid" already exists|pre-existing shared memory block|is being used/.test(
+        started.output,
+      );
+    if (!rival || attempt >= startAttempts) {
+      return unusable(`PostgreSQL did not start: ${explainOutput(started.output, cluster.place.home)}`);
+    }
+    await pause(100);
+  }
+}
+
+async function startServer(
+  cluster: Cluster,
+  earlierSocketDir: string | null,
+  log: Log,
+): Promise<Owned | { ok: false; output: string }> {
+  const { place, dataDir } = cluster;
+  const socketDir = await socketDirectory(place, earlierSocketDir);
+  if (socketDir === null)
+    return { ok: false, output: 'FATAL: no directory for a socket in /tmp or the data directory' };
+  const connection = connectionTo(socketDir);
+  const running = await spawnPostgres(place, cluster.binaries.postgres, dataDir, socketDir);
+  const attempt = await untilReady(connection, running.exited, log);
+  const postmaster = await readPostmaster(dataDir);
+  if (attempt.client !== null && postmaster !== null) {
+    return { ok: true, client: attempt.client, postmaster, connection, running };
+  }
+  if (!running.exited()) running.child.kill('SIGINT');
+  if (socketDir !== earlierSocketDir) await rm(socketDir, { recursive: true, force: true });
+  if (running.exited()) return { ok: false, output: await lastWords(place) };
+  return {
+    ok: false,
+    output: `FATAL: ${attempt.client === null ? attempt.message : 'postmaster.pid is missing'}`,
+  };
+}
+
+/** What a killed server left: nobody else would ever remove it. */
+async function removeLeftSocket(place: Place, left: string | null, current: string): Promise<void> {
+  if (left === null || left === current || !basename(left).startsWith(socketPrefix)) return;
+  if (await isPrivate(place, left)) await rm(left, { recursive: true, force: true });
+}
+
+/**
+ * Tries until the server accepts the portal, has exited, or answers something that waiting does not change.
+ * Nobody listening is worth waiting for only with a server that we have just started (`exited` given).
+ */
+async function untilReady(
+  connection: EmbeddedConnection,
+  exited: (() => boolean) | null,
+  log: Log,
+): Promise<Attempt> {
+  for (let count = 1; ; count += 1) {
+    const gone = exited?.() ?? false;
+    const attempt = await connect(connection);
+    if (attempt.client !== null || gone || count >= readyAttempts) return attempt;
+    const soon = attempt.code === startingOrStopping || (exited !== null && isAbsent(attempt.code));
+    if (!soon) return attempt;
+    if (count % 500 === 0)
+      log('PostgreSQL is not ready yet: after a crash, PostgreSQL first recovers committed transactions');
+    await pause(count < 50 ? 5 : 20);
+  }
+}
+
+async function connect(connection: EmbeddedConnection): Promise<Attempt> {
+  const attempt = await connectTo(connection);
+  if (attempt.client !== null || attempt.code !== '3D000') return attempt;
+  // The very first start: only PostgreSQL's own databases are there.
+  const maintenance = await connectTo({ ...connection, database: 'postgres' });
+  if (maintenance.client === null) return maintenance;
+  await maintenance.client.query(`create database ${connection.database}`).catch((error) => {
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+  await maintenance.client.end();
+  return connectTo(connection);
+}
+
+async function connectTo(connection: EmbeddedConnection): Promise<Attempt> {
+  const application_name = `customs-portal owner ${process.pid}`;
+  const client = new Client({ ...connection, application_name, connectionTimeoutMillis: 10_000 });
+  // Loss of the session is told by its 'end' event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return { client };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { client: null, code: 'code' in error ? String(error.code) : '', message: error.message };
+  }
+}
+
+async function takeLock(client: Client): Promise<boolean> {
+  for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', ownerLock);
+    if (rows[0].held === true) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+async function lockOwner(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2`,
+    ownerLock,
+  );
+  return /owner (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
+}
+
+export function connectionTo(socketDir: string): EmbeddedConnection {
+  return { host: socketDir, port: 5432, user: superuser, database: 'portal', ssl: false };
+}
+
+function isAbsent(code: string): boolean {
+  return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+function unusable(message: string): Refusal {
+  return { ok: false, reason: 'unusable', message };
+}

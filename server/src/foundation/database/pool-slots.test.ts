@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { createPoolPlaces } from './pool-slots.ts';
+
+function open(connections: number, waitMs = 60_000) {
+  const places = createPoolPlaces(connections, waitMs);
+  const admitted: string[] = [];
+  return {
+    places,
+    admitted,
+    async enter(...organisations: readonly string[]): Promise<void> {
+      for (const each of organisations)
+        void places.enter(each).then(
+          () => admitted.push(each),
+          // A test ends while requests wait.
+          () => {},
+        );
+      await Promise.resolve();
+    },
+    async leave(organisation: string): Promise<void> {
+      places.leave(organisation);
+      await Promise.resolve();
+    },
+  };
+}
+
+test('one organisation uses every connection while no other waits', async () => {
+  const { places, admitted, enter, leave } = open(8);
+  await enter(...Array.from({ length: 10 }, () => 'a'));
+  assert.equal(admitted.length, 8);
+  assert.equal(places.waiting().calls, 2);
+  await leave('a');
+  assert.equal(admitted.length, 9);
+});
+
+test('others come first until an organisation has less than a quarter of the connections', async () => {
+  const { admitted, enter, leave } = open(8);
+  await enter(...Array.from({ length: 20 }, () => 'a'), 'b', 'c', 'b', 'b');
+  admitted.length = 0;
+  for (let left = 0; left < 8; left += 1) await leave('a');
+  assert.deepEqual(admitted, ['b', 'c', 'b', 'a', 'a', 'a', 'a', 'a']);
+});
+
+test('a request that waits too long is refused, and its place goes to the next one', async () => {
+  const places = createPoolPlaces(1, 5);
+  await places.enter('a');
+  await assert.rejects(places.enter('b'), DatabaseUnavailable);
+  assert.equal(places.waiting().calls, 0);
+  places.leave('a');
+  await places.enter('c');
+});

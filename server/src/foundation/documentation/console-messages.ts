@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { declarationElements, recordTexts, wordsOfProblem } from '../messages/catalogue.ts';
+import { servedFolder } from '../messages/country-folder.ts';
+import { countryTexts, textFiles } from '../messages/country-texts.ts';
+import { defaultLanguage, type Language, languages } from '../messages/language.ts';
+
+/** The console as it was built. */
+export const consoleFolder = join(import.meta.dirname, '../../../../console/dist');
+
+type ConsoleTexts = Readonly<Record<string, string>>;
+
+/** A part of a message that has no value in it (icu-messageformat-parser, TYPE). */
+const literal = 0;
+
+/** A file with the texts of the console in one language, for the languages whose texts a country adds. */
+export interface ConsoleWordFile {
+  readonly language: Language;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Returns the texts that the console is built with, by language and key; none if the console is not built. */
+export function shippedConsole(): Readonly<Record<Language, ConsoleTexts>> {
+  const path = join(consoleFolder, 'texts.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** Returns the files of the languages that the console is not built with, or whose texts the country changes. */
+export function consoleWordFiles(): readonly ConsoleWordFile[] {
+  const shipped = shippedConsole();
+  return languages
+    .filter((language) => isOfCountry(language, shipped))
+    .map((language) => wordFile(language, shipped));
+}
+
+function isOfCountry(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): boolean {
+  return (
+    !Object.hasOwn(shipped, language) ||
+    textFiles.some((file) => Object.keys(countryTexts(servedFolder, language, file)).length > 0)
+  );
+}
+
+function wordFile(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): ConsoleWordFile {
+  const texts = {
+    ...shipped[defaultLanguage],
+    ...shipped[language],
+    ...reasonTexts(language),
+    ...countryTexts(servedFolder, language, 'console'),
+  };
+  const words = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, compiledText(String(text), language)]),
+  );
+  const exported = { words, elements: declarationElements(language), records: recordTexts(language) };
+  const content = Object.entries(exported)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+  const fingerprint = hash('sha256', content).slice(0, 8).toUpperCase();
+  return { language, name: `words.${language}-${fingerprint}.js`, content: Buffer.from(content) };
+}
+
+/** Why actions are refused, as parts of a sentence of the console. */
+function reasonTexts(language: Language): ConsoleTexts {
+  const { details = {} } = wordsOfProblem(language, 'action_not_allowed');
+  return Object.fromEntries(
+    Object.entries(details).map(([code, text]) => [`reason.${code}`, text.replace(/\.$/, '')]),
+  );
+}
+
+/** Parses a text, because no browser can: a text without values is itself. */
+function compiledText(text: string, language: Language) {
+  try {
+    const parts = new IntlMessageFormat(text, language).getAst();
+    return parts.every(({ type }) => type === literal)
+      ? parts.map((part) => ('value' in part ? part.value : '')).join('')
+      : parts;
+  } catch {
+    // The check of the country reports it.
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import { wordsOfPage } from '../messages/catalogue.ts';
+import type { Language } from '../messages/language.ts';
+import { type Html, html, ownMarkup } from '../pages/html.ts';
+import { ownScript } from '../pages/page-assets.ts';
+
+/*
+ * Samples are the same for all who read them. What each reader has of their own is marked in them, and a script of the page puts
+ * it there for whoever is signed in (design/own.mjs).
+ */
+
+/** What a mark stands for, by the name that a sample has for it. */
+const members: Readonly<Record<string, string>> = {
+  CLIENT_ID: 'clientId',
+  CLIENT_SECRET: 'clientSecret',
+  API_KEY: 'apiKey',
+  PLATFORM_ID: 'clientId',
+  PLATFORM_SECRET: 'clientSecret',
+  PLATFORM_KEY: 'apiKey',
+  IDP: 'idPlatform',
+  ORIGIN: 'origin',
+};
+
+/** The code of a guide, escaped: what it reads of the sandbox’s accounts, and the variables that it does so into. */
+export function markGuide(code: string): string {
+  return code
+    .replaceAll(
+      /\$\(json \.(hostToHost|platform)\.(clientId|clientSecret|apiKey|idPlatform|origin) &lt; &quot;\$SANDBOX&quot;\)/g,
+      (whole, of: string, member: string) =>
+        marked(member, whole, of === 'platform' ? 'platform' : 'host_to_host'),
+    )
+    .replaceAll('$(json .baseUrl &lt; &quot;$SANDBOX&quot;)', (whole) => marked('baseUrl', whole))
+    .replaceAll(/\$(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) => markOf(name, whole))
+    .replaceAll(/\$(PLATFORM_(?:ID|SECRET|KEY)|IDP|ORIGIN)\b/g, (whole, name: string) =>
+      markOf(name, whole, 'platform'),
+    )
+    .replaceAll('FIRST-$(date +%s)', (whole) => marked('lrn', whole));
+}
+
+/** A sample of the reference, coloured: names in capitals, example LRNs, and where a platform’s headers go. */
+export function markSample(code: string): string {
+  return code
+    .replaceAll(/\$?(?<![A-Z_])(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) =>
+      markOf(name, whole),
+    )
+    .replaceAll(
+      /(\blrn\b(?:&quot;|&#x27;|\\|<\/?span[^>]*>|:|=&gt;|\s)+)([A-Z][\w.-]+)/g,
+      (_, before: string, lrn: string) => before + marked('lrn', lrn),
+    )
+    .replace(
+      /-H <span[^>]*>&quot;portal-api-key: (?:(?!&quot;).)*&quot;<\/span>/,
+      (header) => header + marked('platform', ''),
+    );
+}
+
+function markOf(name: string, whole: string, of?: string): string {
+  return marked(members[name] ?? '', whole, of);
+}
+
+function marked(member: string, text: string, of?: string): string {
+  return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${ownMarkup(text)}</span>`
+    .markup;
+}
+
+/** What a page with marked samples needs: the fields that its script shows, and the script; neither where nothing is marked. */
+export function ownFields(
+  body: Html,
+  { prefix, language }: { readonly prefix: string; readonly language: Language },
+): { readonly body: Html; readonly scripts: readonly string[] } {
+  if (!body.markup.includes('<span data-own=')) return { body, scripts: [] };
+  const text = (key: string): string => wordsOfPage(language, key);
+  const secret = (name: string, label: string): Html =>
+    html`<label class="field">${label} <input type="text" name="${name}" class="masked" autocomplete="off" autocapitalize="none" spellcheck="false"></label>`;
+  const fields = html`<template id="own" data-prefix="${prefix}"><section class="own no-print" lang="${language}" aria-label="${text('own')}">
+<p>${text('own.about')}</p>
+<label class="field">${text('own.client')} <select></select></label>
+${secret('clientSecret', text('own.secret'))}
+${secret('apiKey', text('own.key'))}
+</section></template>`;
+  return { body: html`${body}${fields}`, scripts: [ownScript] };
+}

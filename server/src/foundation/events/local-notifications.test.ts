@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Database } from '../database/database.ts';
+import { type LiveNotifications, listen } from '../database/notifications.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
+import { hearOwnChanges } from './local-notifications.ts';
+import { accessChannel, announceChange } from './revocation-channel.ts';
+
+let testing: MigratedTestDatabase;
+let notifications: LiveNotifications;
+let database: Database;
+let heard: string[];
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  notifications = await listen(testing.database, [accessChannel], () => performance.now());
+  database = hearOwnChanges(testing.database, { hear: (_, change) => void heard.push(change) });
+});
+beforeEach(() => {
+  heard = [];
+});
+after(async () => {
+  await notifications.close();
+  await testing.stop();
+});
+
+describe('what a transaction announces', () => {
+  test('is heard at this node with its commit, and not before', async () => {
+    await database.systemTransaction(async (transaction) => {
+      await announceChange(transaction, 'client:1');
+      await announceChange(transaction, 'client:2');
+      assert.deepEqual(heard, []);
+    });
+    assert.deepEqual(heard, ['client:1', 'client:2']);
+  });
+
+  test('is heard of an organisation’s transaction too', async () => {
+    await database.organisationTransaction('org_1', (transaction) => announceChange(transaction, 'client:3'));
+    assert.deepEqual(heard, ['client:3']);
+  });
+
+  test('is heard by the others as ever', async () => {
+    const told = new Promise((resolve) => {
+      notifications.on(accessChannel, (change) => change === 'client:4' && resolve(null));
+    });
+    await database.systemTransaction((transaction) => announceChange(transaction, 'client:4'));
+    await told;
+    assert.deepEqual(heard, ['client:4']);
+  });
+
+  test('is not heard when it failed', async () => {
+    const failing = database.systemTransaction(async (transaction) => {
+      await announceChange(transaction, 'client:5');
+      throw new Error('a fault');
+    });
+    await assert.rejects(failing, /a fault/);
+    assert.deepEqual(heard, []);
+  });
+});

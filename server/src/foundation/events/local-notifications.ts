@@ -1,0 +1,29 @@
+import type { Database, Transaction } from '../database/database.ts';
+import type { LiveNotifications } from '../database/notifications.ts';
+import { type AccessChange, accessChannel, announcedIn } from './revocation-channel.ts';
+
+/**
+ * The same database. What a transaction of this node announces is heard here with its commit: whoever is answered that
+ * something is revoked finds it so at this node at once, and at the others within a second.
+ */
+export function hearOwnChanges(database: Database, notifications: Pick<LiveNotifications, 'hear'>): Database {
+  const hearing = async <T>(
+    run: (work: (transaction: Transaction) => Promise<T>) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    let changes: readonly AccessChange[] = [];
+    const result = await run(async (transaction) => {
+      const done = await work(transaction);
+      changes = announcedIn(transaction);
+      return done;
+    });
+    for (const change of changes) notifications.hear(accessChannel, change);
+    return result;
+  };
+  return {
+    ...database,
+    systemTransaction: (work) => hearing(database.systemTransaction, work),
+    organisationTransaction: (organisationId, work) =>
+      hearing((inside) => database.organisationTransaction(organisationId, inside), work),
+  };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createShares } from './fair-shares.ts';
+
+/** Shares after a second in which each organisation sent requests of 10 ms. */
+function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Record<string, number>> = {}) {
+  let now = 0;
+  const shares = createShares(() => now);
+  for (const [id, count] of Object.entries(calls)) {
+    const { [id]: capacityWeight = 1 } = weights;
+    for (let call = 0; call < count; call += 1) shares.record({ id, capacityWeight }, 10);
+  }
+  return {
+    shares,
+    wait(ms: number) {
+      now += ms;
+    },
+    refusedOf(id: string, percent: number): number {
+      shares.divide(percent);
+      let refused = 0;
+      for (let call = 0; call < 100; call += 1) if (shares.refuses(id, percent)) refused += 1;
+      return refused;
+    },
+  };
+}
+
+describe('under overload', () => {
+  test('the organisation with the largest share is refused, and none within the fair share', () => {
+    const { refusedOf } = sharesOf({ heavy: 90, light: 5, other: 5 });
+    assert.ok(refusedOf('heavy', 20) >= 20);
+    assert.equal(refusedOf('light', 20), 0);
+    assert.equal(refusedOf('other', 20), 0);
+  });
+
+  test('an organisation within an equal share of the capacity is not refused, however much must be', () => {
+    const { refusedOf } = sharesOf({ heavy: 98, light: 2 });
+    assert.equal(refusedOf('light', 95), 0);
+    assert.ok(refusedOf('heavy', 95) >= 80);
+  });
+
+  test('one organisation alone is refused the whole part', () => {
+    const { refusedOf } = sharesOf({ alone: 50 });
+    assert.equal(refusedOf('alone', 40), 40);
+  });
+
+  test('equal organisations are refused alike', () => {
+    const { shares } = sharesOf({ a: 30, b: 30, c: 30 });
+    shares.divide(30);
+    for (const id of ['a', 'b', 'c']) {
+      const refused = Array.from({ length: 100 }, () => shares.refuses(id, 30)).filter(Boolean).length;
+      assert.ok(Math.abs(refused - 30) <= 1, `${id} ${refused}`);
+    }
+  });
+
+  test('a weight multiplies the share of an organisation', () => {
+    const { refusedOf } = sharesOf({ broker: 60, trader: 60 }, { broker: 5 });
+    assert.equal(refusedOf('broker', 30), 0);
+    assert.ok(refusedOf('trader', 30) >= 55);
+  });
+
+  test('requests that were refused count as demand', () => {
+    const { shares, refusedOf } = sharesOf({ heavy: 10, light: 10 });
+    shares.divide(50);
+    for (let call = 0; call < 400; call += 1) shares.refuses('heavy', 50);
+    assert.equal(refusedOf('light', 50), 0);
+  });
+});
+
+describe('other organisations', () => {
+  test('are known for about a second after their last request', () => {
+    const { shares, wait } = sharesOf({ heavy: 90, light: 1 });
+    assert.equal(shares.hasOthers('heavy'), true);
+    assert.equal(shares.hasOthers('light'), true);
+    wait(1_500);
+    assert.equal(shares.hasOthers('heavy'), false);
+  });
+
+  test('do not exist for one that is alone', () => {
+    const { shares } = sharesOf({ alone: 90 });
+    assert.equal(shares.hasOthers('alone'), false);
+  });
+});

@@ -1,0 +1,26 @@
+import type { MeteredCall } from '../../work-meter.ts';
+import type { ClientLimits } from './client-limits.ts';
+import type { CapacityOwner } from './fair-shares.ts';
+
+/** The cost of one request, and the pool that pays for it. */
+export class CallCost implements MeteredCall {
+  /** The organisation in whose name the request is; null without one. */
+  owner: CapacityOwner | null = null;
+  /** The limits with the pool that is charged, and the name of the pool; null where no pool is charged. */
+  limits: Pick<ClientLimits, 'charge'> | null = null;
+  poolId = '';
+  /** Units that were charged before the work. */
+  prepaidUnits = 0;
+  workMs = 0;
+  chargeLate: ((ms: number) => void) | null = null;
+
+  /** Names the pool that pays. */
+  payFrom(limits: Pick<ClientLimits, 'charge'>, poolId: string): void {
+    this.limits = limits;
+    this.poolId = poolId;
+  }
+
+  charge(units: number): void {
+    this.limits?.charge(this.poolId, units);
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createTurns, newSlice } from './work-slices.ts';
+
+test('cuts a large piece, and gives other work a turn after each slice', async () => {
+  let now = 0;
+  const turns = createTurns(() => now);
+  let otherTurns = 0;
+  let isReading = true;
+  const others = (async () => {
+    while (isReading) {
+      otherTurns += 1;
+      await nextTurn();
+    }
+  })();
+  const piece = Buffer.from('a'.repeat(100_000));
+  const read: Buffer[] = [];
+  async function* body(): AsyncGenerator<Buffer> {
+    yield piece;
+  }
+  for await (const cut of turns.cut(body(), newSlice())) {
+    assert.ok(cut.length <= 2_048);
+    read.push(cut);
+    now += 1;
+  }
+  isReading = false;
+  await others;
+  assert.deepEqual(Buffer.concat(read), piece);
+  assert.ok(otherTurns >= read.length / 3, `${otherTurns} turns for ${read.length} pieces`);
+});
+
+test('runs the steps of long work, and gives other work a turn after each slice', async () => {
+  let now = 0;
+  function* steps(): Generator<void, string, void> {
+    for (let step = 0; step < 30; step += 1) {
+      now += 1;
+      yield;
+    }
+    return 'done';
+  }
+  const others = (async () => {
+    await nextTurn();
+    await nextTurn();
+    return now;
+  })();
+  assert.equal(await createTurns(() => now).run(steps()), 'done');
+  assert.equal(now, 30);
+  assert.ok((await others) < 15);
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../../callers/public.ts';
+import { answer, type Operation, streamAnswer, withParts } from '../operation.ts';
+import type { Guard } from '../pipeline.ts';
+import { inputInvalid } from '../problems.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { CallBodies, mostKeptBytes, SaidBody } from './capture-bodies.ts';
+
+const Said = Type.Object({ text: Type.String() }, { additionalProperties: false });
+const Secret = Type.Object({ secret: Type.String({ 'x-secret': true }) }, { additionalProperties: false });
+const shared = {
+  tag: 'Things',
+  summary: 'A thing',
+  description: 'A thing.',
+  scope: 'declarations:write',
+} as const;
+const sent = { schema: Said, description: 'It.', required: true, examples: {} } as const;
+
+const echo = (path: `/${string}`): Operation =>
+  withParts(
+    openApiOperation(
+      {
+        ...shared,
+        ...{ id: `echo${path}`, method: 'POST', path, body: sent, problems: [inputInvalid] },
+        answers: { 200: { description: 'The same.', body: Said } },
+      },
+      () =>
+        async ({ body }) =>
+          answer(200, body),
+    ),
+    {},
+  );
+const stream = withParts(
+  openApiOperation(
+    {
+      ...shared,
+      ...{ id: 'lines', method: 'POST', path: '/openapi/lines', problems: [] },
+      body: {
+        ...{ kind: 'stream', mediaTypes: ['application/x-ndjson'], maxBytes: 1_000_000 },
+        ...{ description: 'Lines.', required: true, examples: {} },
+      },
+      answers: { 200: { description: 'Lines.', mediaType: 'application/x-ndjson', body: Type.String() } },
+    },
+    () =>
+      async ({ body }) =>
+        streamAnswer(body, 'application/x-ndjson'),
+  ),
+  {},
+);
+const secret = withParts(
+  openApiOperation(
+    {
+      ...shared,
+      ...{ id: 'secret', method: 'POST', path: '/openapi/secret', body: sent, problems: [inputInvalid] },
+      answers: { 200: { description: 'A secret.', body: Secret } },
+    },
+    () => async () => answer(200, { secret: 'whsec_1' }),
+  ),
+  {},
+);
+
+const account = { organisationId: 'org_1', clientId: 'cli_1', apiKeyId: null };
+const guard: Guard = {
+  judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1', account }),
+};
+const operations = [echo('/openapi/echo'), echo('/management/echo'), stream, secret];
+const json = { 'content-type': 'application/json' };
+
+let sandbox: TestServer;
+let production: TestServer;
+before(async () => {
+  sandbox = await startTestServer({ operations, guard, keepsBodies: true });
+  production = await startTestServer({ operations, guard });
+});
+after(async () => {
+  await sandbox.stop();
+  await production.stop();
+});
+
+/** What was kept of a call, as its request and its answer. */
+async function keptOf(server: TestServer, path: string, body: string | Buffer, headers = json) {
+  const { status } = await server.call(path, { method: 'POST', headers, body });
+  const exchange = server.finished.at(-1);
+  assert.ok(exchange);
+  const { bodies } = exchange;
+  return { status, bodies, texts: bodies && [bodies.request?.text, bodies.answer?.text] };
+}
+
+describe('in the sandbox', () => {
+  test('both bodies of a call are there as they were said', async () => {
+    const body = '{ "text": "Grüße" }';
+    const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', body);
+    assert.deepEqual(texts, [body, '{"text":"Grüße"}']);
+    assert.equal(bodies?.request?.bytes, Buffer.byteLength(body));
+    assert.equal(bodies?.answer?.mediaType, 'application/json');
+  });
+
+  test('so is what is no JSON, with the problem that tells so', async () => {
+    const { status, texts } = await keptOf(sandbox, '/openapi/echo', '{ "text": ');
+    assert.equal(status, 400);
+    assert.equal(texts?.[0], '{ "text": ');
+    assert.match(texts?.[1] ?? '', /"status":400/);
+  });
+
+  test('what is longer than 65,536 bytes is counted and not kept', async () => {
+    const text = 'x'.repeat(mostKeptBytes - 11);
+    assert.deepEqual(
+      (await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
+      mostKeptBytes,
+    );
+    const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text: `${text}x` }));
+    assert.deepEqual(texts, [null, null]);
+    assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [mostKeptBytes + 1, 0]);
+  });
+
+  test('of what streams the same is kept, and the same not', async () => {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
+      '{}\n{}\n',
+      '{}\n{}\n',
+    ]);
+    const { status, bodies, texts } = await keptOf(sandbox, '/openapi/lines', 'x'.repeat(200_000), headers);
+    assert.equal(status, 200);
+    assert.deepEqual(texts, [null, null]);
+    assert.equal(bodies?.answer?.bytes, 200_000);
+  });
+
+  test('nothing of an operation that holds a secret, and nothing below /management', async () => {
+    assert.equal((await keptOf(sandbox, '/openapi/secret', '{"text":"x"}')).bodies, null);
+    assert.equal((await keptOf(sandbox, '/management/echo', '{"text":"x"}')).bodies, null);
+  });
+});
+
+describe('in production', () => {
+  test('nothing is kept, nor held for it', async () => {
+    for (const { path } of operations) {
+      assert.equal((await keptOf(production, path, '{"text":"x"}')).bodies, null, path);
+    }
+  });
+});
+
+describe('a body', () => {
+  test('that is no text is counted alone', () => {
+    const said = new SaidBody('application/pdf');
+    said.add(Buffer.from('%PDF'));
+    assert.deepEqual([said.bytes, said.keptBytes, said.text], [4, 0, null]);
+  });
+
+  test('in pieces that part a character is whole again', () => {
+    const said = new SaidBody('application/json; charset=utf-8');
+    for (const byte of Buffer.from('"ß"')) said.add(Uint8Array.of(byte));
+    assert.equal(said.text, '"ß"');
+  });
+
+  test('that is empty is none', () => {
+    const bodies = new CallBodies();
+    bodies.hear('answer', undefined, '');
+    assert.equal(bodies.answer, null);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { linesOf, withoutByteOrderMark } from './ndjson-lines.ts';
+
+async function* inPieces(...texts: readonly string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function lines(longest: number, ...texts: readonly string[]): Promise<(string | null)[]> {
+  const pieces = await Array.fromAsync(linesOf(inPieces(...texts), longest));
+  return pieces.flat().map((line) => line?.toString() ?? null);
+}
+
+describe('lines', () => {
+  test('wherever the pieces end', async () => {
+    const text = 'one\ntwo\r\n\nfour';
+    for (let size = 1; size <= text.length; size += 1) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+        text.slice(index * size, (index + 1) * size),
+      );
+      assert.deepEqual(await lines(10, ...pieces), ['one', 'two', '', 'four']);
+    }
+  });
+
+  test('the end of the last one may be missing, and is no line of its own', async () => {
+    assert.deepEqual(await lines(10, 'one\ntwo\n'), ['one', 'two']);
+    assert.deepEqual(await lines(10, 'one\ntwo'), ['one', 'two']);
+    assert.deepEqual(await lines(10, '\n\n'), ['', '']);
+    assert.deepEqual(await lines(10), []);
+  });
+
+  test('one that is too long is told and not kept, its neighbours stand', async () => {
+    assert.deepEqual(await lines(3, 'abc\nabcd\nabc\r\nabcd\r\nab', 'c'), ['abc', null, 'abc', null, 'abc']);
+    assert.deepEqual(await lines(3, 'a', 'bc', 'de', 'f', '\nx'), [null, 'x']);
+    assert.deepEqual(await lines(3, 'abcdef'), [null]);
+  });
+
+  test('half a character is no line end', async () => {
+    const bytes = Buffer.from('\u010a\u0a0a\n\ud83d\ude00');
+    async function* byteByByte(): AsyncGenerator<Buffer> {
+      for (const byte of bytes) yield Buffer.of(byte);
+    }
+    const found = (await Array.fromAsync(linesOf(byteByByte(), 10))).flat();
+    assert.deepEqual(found.map(String), ['\u010a\u0a0a', '\ud83d\ude00']);
+  });
+});
+
+describe('a byte order mark', () => {
+  async function read(bytes: Buffer, size: number): Promise<string> {
+    async function* inChunks(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    return Buffer.concat(await Array.fromAsync(withoutByteOrderMark(inChunks()))).toString('hex');
+  }
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+
+  for (const size of [1, 2, 3, 4, 100]) {
+    test(`is dropped at the beginning only, in chunks of ${size} bytes`, async () => {
+      assert.equal(await read(Buffer.from('\ufeff{}\n\ufeff{}\n'), size), hex('{}\n\ufeff{}\n'));
+      assert.equal(await read(Buffer.from('\ufeff\ufeff{}'), size), hex('\ufeff{}'));
+    });
+
+    test(`without one everything stays, in chunks of ${size} bytes`, async () => {
+      assert.equal(await read(Buffer.from('{}\n'), size), hex('{}\n'));
+      assert.equal(await read(Buffer.from([0xef, 0xbb]), size), 'efbb');
+      assert.equal(await read(Buffer.from([0xef, 0xbb, 0x41, 0x42]), size), 'efbb4142');
+      assert.equal(await read(Buffer.from(''), size), '');
+    });
+  }
+});

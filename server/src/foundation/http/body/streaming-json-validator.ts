@@ -1,0 +1,216 @@
+import { escapePointer } from '../../json-pointer.ts';
+import { type Fault, mostFaults } from '../problem.ts';
+import type { Member, Outline } from './schema-outline.ts';
+
+/** Why the rest of a text is not read. */
+export interface Stop {
+  readonly faults: readonly Fault[];
+  /** Whether there may be faults beyond these. */
+  readonly more: boolean;
+}
+
+/** An object or a list whose end has not come. */
+interface Frame {
+  readonly isList: boolean;
+  /** Null where the schema knows of no such thing. */
+  readonly outline: Outline | null;
+  readonly id: number;
+  /** Of an object: whether the next string is a name, the name that came last, and what it may hold. */
+  expectsName: boolean;
+  name: string;
+  held: Outline | null;
+  /** Of a list: the number of the item. */
+  item: number;
+}
+
+const deepest = 32;
+const longestFinite = 300;
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [minus, zero, nine] = [0x2d, 0x30, 0x39];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/**
+ * Reads a JSON text once, from the front, before anything is made of it: what makes a parser or a validator work for
+ * long ends the reading where it stands. Those are depth, and members and items that the schema does not know; also
+ * what `JSON.parse` lets pass: a member twice, half a surrogate pair, NUL, a number beyond a double. Of a text that is no
+ * JSON it says nothing certain.
+ */
+export function scanJson(text: string, outline: Outline): Stop | null {
+  const reading = new Reading(text, outline);
+  for (let index = 0; index < text.length && reading.stop === null; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = reading.string(index + 1);
+    else if (code === comma) reading.next();
+    else if (code === minus || (code >= zero && code <= nine)) index = reading.number(index);
+    else if (code === openBrace || code === openBracket) reading.begin(code === openBracket);
+    else if (code === closeBrace || code === closeBracket) reading.end();
+  }
+  return reading.stop;
+}
+
+class Reading {
+  stop: Stop | null = null;
+  readonly #text: string;
+  readonly #root: Outline;
+  readonly #frames: Frame[] = [];
+  #top: Frame | null = null;
+  #begun = 0;
+  /** The frame in which a member of the schema was seen last: an object cannot lie in another of its own place. */
+  readonly #seenIn: number[] = [];
+  readonly #strange = new Set<string>();
+  #unexpected = 0;
+  readonly #faults: Fault[] = [];
+
+  constructor(text: string, root: Outline) {
+    this.#text = text;
+    this.#root = root;
+  }
+
+  begin(isList: boolean): void {
+    const top = this.#top;
+    const expected = top === null ? this.#root : top.isList ? (top.outline?.items ?? null) : top.held;
+    const outline = (isList ? expected?.items : expected?.members) ? expected : null;
+    this.#begun += 1;
+    const frame = { isList, outline, id: this.#begun, expectsName: !isList, name: '', held: null, item: 0 };
+    if (this.#frames.push(frame) > deepest) {
+      return this.#end({ code: 'too_deep', pointer: '', params: { limit: deepest } });
+    }
+    if (outline === null) this.#countUnexpected();
+    this.#top = frame;
+  }
+
+  end(): void {
+    this.#frames.pop();
+    this.#top = this.#frames.at(-1) ?? null;
+  }
+
+  /** A comma: another item, or another member. */
+  next(): void {
+    const top = this.#top;
+    if (top === null) return;
+    if (!top.isList) {
+      top.expectsName = true;
+      return;
+    }
+    top.item += 1;
+    const most = top.outline?.mostItems ?? 0;
+    if (top.item < most) return;
+    if (top.outline !== null && top.item === most) {
+      const pointer = this.#pointer(this.#frames.slice(0, -1));
+      this.#note({ code: 'maxItems', pointer, params: { limit: most } });
+    }
+    this.#countUnexpected();
+  }
+
+  /** Answers the place of the closing quote. */
+  string(start: number): number {
+    const text = this.#text;
+    let escaped = false;
+    let index = start;
+    for (; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code === quote) break;
+      if (code !== backslash) continue;
+      escaped = true;
+      const length = escapeLength(text, index + 1);
+      if (length === 0) {
+        this.#end({ code: 'text', pointer: '' });
+        break;
+      }
+      index += length;
+    }
+    const top = this.#top;
+    if (top?.expectsName) {
+      const name = text.slice(start, index);
+      this.#member(top, escaped ? unescaped(name) : name);
+    }
+    return index;
+  }
+
+  /** Answers the place of its last character. */
+  number(start: number): number {
+    const text = this.#text;
+    let hasExponent = false;
+    let end = start + 1;
+    for (; end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      if (code === 0x65 || code === 0x45) hasExponent = true;
+      else if (code !== 0x2b && code !== minus && code !== 0x2e && !(code >= zero && code <= nine)) break;
+    }
+    const isLarge = hasExponent || end - start > longestFinite;
+    if (isLarge && Math.abs(Number(text.slice(start, end))) === Number.POSITIVE_INFINITY) {
+      this.#end({ code: 'number', pointer: this.#pointer(this.#frames) });
+    }
+    return end - 1;
+  }
+
+  #member(top: Frame, name: string): void {
+    top.expectsName = false;
+    top.name = name;
+    const known: Member | undefined = top.outline?.members?.get(name);
+    if (known) {
+      top.held = known.outline;
+      if (this.#seenIn[known.slot] === top.id) return this.#tellTwice();
+      this.#seenIn[known.slot] = top.id;
+      return;
+    }
+    top.held = null;
+    const place = `${top.id} ${name}`;
+    if (this.#strange.has(place)) return this.#tellTwice();
+    this.#strange.add(place);
+    if (top.outline && !top.outline.isOpen) {
+      this.#note({ code: 'unknown', pointer: this.#pointer(this.#frames) });
+    }
+    this.#countUnexpected();
+  }
+
+  #tellTwice(): void {
+    this.#end({ code: 'duplicate_member', pointer: this.#pointer(this.#frames) });
+  }
+
+  #countUnexpected(): void {
+    this.#unexpected += 1;
+    if (this.#unexpected <= mostFaults || this.stop !== null) return;
+    if (this.#faults.length > 0) this.stop = { faults: this.#faults.slice(0, mostFaults), more: true };
+    else this.#end({ code: 'too_many_members', pointer: '', params: { limit: mostFaults } });
+  }
+
+  #note(fault: Omit<Fault, 'in'>): void {
+    this.#faults.push({ ...fault, in: 'body' });
+  }
+
+  #end(fault: Omit<Fault, 'in'>): void {
+    this.stop ??= { faults: [{ ...fault, in: 'body' }], more: false };
+  }
+
+  #pointer(frames: readonly Frame[]): string {
+    return frames.map(({ isList, item, name }) => `/${isList ? item : escapePointer(name)}`).join('');
+  }
+}
+
+/** How many characters an escape has after its backslash; 0 of half a surrogate pair, and of NUL. */
+function escapeLength(text: string, start: number): number {
+  if (text[start] !== 'u') return 1;
+  const kind = unitAt(text, start);
+  if (kind === 'high') return unitAt(text, start + 6) === 'low' && text[start + 5] === '\\' ? 11 : 0;
+  return kind === 'other' ? 5 : 0;
+}
+
+/** Of a `\u` escape, at its `u`. */
+function unitAt(text: string, start: number): 'high' | 'low' | 'nul' | 'other' {
+  if (text.startsWith('u0000', start)) return 'nul';
+  if (text[start] !== 'u' || (text.charCodeAt(start + 1) | 0x20) !== 0x64) return 'other';
+  const second = text.charCodeAt(start + 2) | 0x20;
+  if (second === 0x38 || second === 0x39 || second === 0x61 || second === 0x62) return 'high';
+  return second >= 0x63 && second <= 0x66 ? 'low' : 'other';
+}
+
+/** A name with escapes as it is meant; as it stands where that is nothing. */
+function unescaped(name: string): string {
+  try {
+    return String(JSON.parse(`"${name}"`));
+  } catch {
+    return name;
+  }
+}

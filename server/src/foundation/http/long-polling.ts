@@ -1,0 +1,216 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Heads } from '../events/stream-positions.ts';
+import { inputRefusal } from './input.ts';
+import { type HeldCalls, longestHoldSlice, tooManyHeld } from './long-poll-limit.ts';
+import { type Answer, answer, type Outcome, type PollAnswer, type RequestFacts } from './operation.ts';
+import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
+import { cursorOfOtherHistory } from './problems.ts';
+import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-cursor.ts';
+import { matchesTag } from './version-tag.ts';
+
+/*
+ * What every call that follows a stream by a cursor has in common: an unchanged one is answered from memory, one with `wait`
+ * is held until there is something to tell.
+ */
+
+/** A page of what comes after a position. */
+export interface FollowedPage<Entry> {
+  readonly entries: readonly Entry[];
+  /** The number up to which everything was looked at. */
+  readonly position: number;
+  readonly more: boolean;
+  /** The head of the stream in the same snapshot. */
+  readonly head: number;
+  /** The marks of the change before the page and of the change at `position`. */
+  readonly marks: Marks;
+}
+
+/** What one caller was last told: the same question gets the same answer as long as the head has not moved. */
+interface Told {
+  readonly queryString: string;
+  readonly head: number;
+  /** What was looked for: everything after this position. */
+  readonly after: number;
+  readonly text: string;
+  readonly tag: string;
+  readonly position: number;
+  /** Mark of the change at `after`. */
+  readonly mark: number | null;
+  readonly empty: boolean;
+  /** Losses of the stream before it was read. */
+  readonly losses: number;
+}
+
+export interface FollowingDependencies {
+  readonly feed: Heads;
+  readonly held: HeldCalls;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+}
+
+export interface Followed<Follower, Query, Entry> {
+  /** The stream that is asked for; a follower has another one by each role. */
+  readonly streamOf: (caller: Follower, query: Query) => string;
+  /** Whose calls on hold are counted together. */
+  readonly holderOf: (caller: Follower) => string;
+  /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
+  readonly mostKeptBytes: number;
+  /** Where the caller wants to go on, or null for what is no cursor of its own. */
+  readonly positionOf: (
+    caller: Follower,
+    query: Query,
+  ) => StreamPosition | null | Promise<StreamPosition | null>;
+  readonly read: (caller: Follower, query: Query, after: number) => Promise<FollowedPage<Entry>>;
+  /** The body of the answer. */
+  readonly write: (caller: Follower, query: Query, page: FollowedPage<Entry>) => string;
+}
+
+export interface FollowingInput<Follower, Query> {
+  readonly caller: Follower;
+  readonly query: Query;
+  readonly request: RequestFacts;
+}
+
+export type Following<Follower, Query> = (
+  input: FollowingInput<Follower, Query>,
+) => FollowingOutcome | Promise<FollowingOutcome>;
+
+type FollowingOutcome = Outcome<'input_invalid' | 'cursor_of_other_history'>;
+
+/** The handler of an operation that follows a stream. */
+export function followStream<
+  Follower extends object,
+  Query extends { readonly wait?: number; readonly role?: string },
+  Entry,
+>(
+  { feed, held, clock }: FollowingDependencies,
+  followed: Followed<Follower, Query, Entry>,
+): Following<Follower, Query> {
+  // Whoever follows two streams in turn finds each as it was told.
+  const plain = memoryOf<Follower>(followed.mostKeptBytes);
+  const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
+  const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
+
+  function tell(
+    { caller, query }: FollowingInput<Follower, Query>,
+    page: FollowedPage<Entry>,
+    { queryString, after, losses }: Pick<Told, 'queryString' | 'after' | 'losses'>,
+  ): Told {
+    const text = followed.write(caller, query, page);
+    const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+    const { entries, head, more, position } = page;
+    // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
+    const empty = entries.length === 0 && !more;
+    // Written out: what is spread takes a second piece of memory, for each caller.
+    const mark = page.marks[after] ?? null;
+    return { queryString, head, after, text, tag, position, mark, empty, losses };
+  }
+
+  async function look(
+    input: FollowingInput<Follower, Query>,
+    from: StreamPosition,
+  ): Promise<Told | Refusal<'cursor_of_other_history'>> {
+    const { caller, query, request } = input;
+    const stream = followed.streamOf(caller, query);
+    feed.follow(stream);
+    const losses = feed.losses();
+    const { position: after } = from;
+    const page = await followed.read(caller, query, after);
+    if (isOfOtherHistory(from, page)) return refuse(cursorOfOtherHistory);
+    feed.learn(stream, page.head);
+    const told = tell(input, page, { queryString: request.queryString, after, losses });
+    keptOf(query).set(caller, told);
+    return told;
+  }
+
+  /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
+  async function hold(
+    input: FollowingInput<Follower, Query>,
+    first: Told,
+    untilMs: number,
+  ): Promise<Told | PipelineRefusal | Refusal<'cursor_of_other_history'>> {
+    const { caller, query, request } = input;
+    const stream = followed.streamOf(caller, query);
+    let told = first;
+    while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
+      const slice = Math.min(longestHoldSlice, untilMs - clock());
+      await feed.moved(stream, told.head, slice, request.ended);
+      const refusal = await request.recheck();
+      if (refusal) return refusal;
+      const head = feed.head(stream);
+      if (head === told.head) continue;
+      const seen = await look(input, { position: told.after, mark: told.mark });
+      if ('kind' in seen) return seen;
+      told = seen;
+    }
+    return told;
+  }
+
+  async function answerAnew(input: FollowingInput<Follower, Query>): Promise<FollowingOutcome> {
+    const { caller, query, request } = input;
+    const after = await followed.positionOf(caller, query);
+    if (after === null) return cursorRefusal('after');
+    const told = await look(input, after);
+    if ('kind' in told) return told;
+    if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
+    if (!held.begin(followed.holderOf(caller))) return tooManyHeld();
+    try {
+      const outcome = await hold(input, told, clock() + query.wait * 1000);
+      if ('kind' in outcome) return outcome;
+      const drained = request.ended.aborted && !isNews(outcome, request);
+      return drained ? answerDrained(input, outcome) : answerTold(outcome, request, 'looked_up');
+    } finally {
+      held.end(followed.holderOf(caller));
+    }
+  }
+
+  // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
+  function answerDrained(
+    input: FollowingInput<Follower, Query>,
+    { queryString, head, after, mark, losses }: Told,
+  ): Answer {
+    const { text, tag } = tell(
+      input,
+      { entries: [], position: after, more: false, head, marks: mark === null ? {} : { [after]: mark } },
+      { queryString, after, losses },
+    );
+    return answer(200, text, ['ETag', tag]);
+  }
+
+  return (input) => {
+    const { caller, query, request } = input;
+    const told = keptOf(query).get(caller);
+    const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
+    const isCurrent = told?.losses === feed.losses();
+    if (fromMemory && isCurrent && feed.head(followed.streamOf(caller, query)) === told.head) {
+      return answerTold(told, request, 'known');
+    }
+    return answerAnew(input);
+  };
+}
+
+function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, Told> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
+  });
+}
+
+/** 400: the cursor is made up, or was given to another caller or for other filters. */
+export function cursorRefusal(name: string) {
+  return inputRefusal([{ code: 'cursor', in: 'query', name, words: 'cursor.feed' }]);
+}
+
+/** Whether a held call has something to tell. */
+function isNews(told: Told, request: RequestFacts): boolean {
+  return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
+}
+
+function answerTold(told: Told, request: RequestFacts, otherwise: PollAnswer): Answer {
+  const headers = ['ETag', told.tag];
+  if (matchesTag(request.header('if-none-match'), told.tag)) {
+    return { kind: 'answer', status: 304, headers, poll: 'unchanged' };
+  }
+  return { kind: 'answer', status: 200, body: told.text, headers, poll: otherwise };
+}

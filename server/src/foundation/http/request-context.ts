@@ -1,0 +1,300 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallStatements, CountedCall } from '../database/request-query-stats.ts';
+import { type Language, languageOf, languageOfPage } from '../messages/language.ts';
+import { CallCost } from './admission/request-cost.ts';
+import type { BodyClock } from './body/body-timeouts.ts';
+import type { CallBodies } from './body/capture-bodies.ts';
+import { type Chunk, writeChunks } from './body/stream.ts';
+import { isPackable, pack } from './compression.ts';
+import { headersOfEveryAnswer, headersOfProblem, valueIn, withoutCarried } from './header-list.ts';
+import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
+import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
+import { serviceUnavailable } from './problems.ts';
+import { opensPage, refusalPage } from './refusal-page.ts';
+import type { CallAccount, ShownCredentials } from './request-account.ts';
+import type { ExchangeSettings } from './request-context-settings.ts';
+import { headOf, type RequestHead } from './server/request-head.ts';
+import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
+
+const exposedHeaders =
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
+
+/** One request and its one answer. */
+export class Exchange implements RequestFacts, CountedCall {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly head: RequestHead;
+  readonly id: string;
+  readonly startedAt: number;
+  /** Told to the log; set as they become known. */
+  clientId: string | null = null;
+  operationId: string | null = null;
+  code: string | null = null;
+  poll: PollAnswer | null = null;
+  account: CallAccount | null = null;
+  /** Set by the guard as soon as it looks; it matters where no account is known. */
+  shown: ShownCredentials | null = null;
+  counts: Counts | null = null;
+  readonly cost = new CallCost();
+  statements: CallStatements | null = null;
+  /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
+  askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
+  /** Runs while a body is under way; null where there is none. */
+  bodyClock: BodyClock | null = null;
+  /** Of an answer with a secret nobody may learn from its length (BREACH): such are never packed. */
+  holdsSecrets = false;
+  /** What caller and portal say, where it is kept: never in production, never with a secret. Set by the pipeline. */
+  bodies: CallBodies | null = null;
+  /** Header names and values that the answer carries whatever it will be. */
+  readonly always: string[];
+  readonly #settings: ExchangeSettings;
+  #ended: AbortController | null = null;
+  #held: { readonly fate: 'late' | 'lost'; readonly ms: number } | null = null;
+  #address: string | null = null;
+  #refused: Refusal | null = null;
+
+  // Properties, no methods: handlers take them out of the facts of their request.
+  readonly recheck = (): Promise<PipelineRefusal | null> =>
+    this.askAgain ? this.askAgain(this) : Promise.resolve(null);
+
+  readonly header = (name: string): string | undefined => this.headers.values[name];
+
+  get keyAliases(): readonly string[] {
+    return this.#settings.keyAliases ?? [];
+  }
+
+  readonly count = (counts: Counts): void => {
+    this.counts = counts;
+  };
+
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    prefix: string,
+    settings: ExchangeSettings,
+  ) {
+    this.message = message;
+    this.response = response;
+    this.#settings = settings;
+    this.startedAt = settings.clock();
+    this.head = headOf(message, prefix, settings.keyAliases);
+    this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
+    this.always = headersOfEveryAnswer(this.id, settings.baseUrl);
+  }
+
+  get method(): string {
+    return this.head.method;
+  }
+
+  get headers(): RequestHeaders {
+    return this.head.headers;
+  }
+
+  get baseUrl(): string {
+    return this.#settings.baseUrl;
+  }
+
+  /** The path as it was asked for. */
+  get pathname(): string {
+    return this.head.pathname;
+  }
+
+  get path(): string {
+    return this.head.path;
+  }
+
+  get isAnswered(): boolean {
+    return this.response.writableFinished;
+  }
+
+  get queryString(): string {
+    return this.head.queryString;
+  }
+
+  /** What people read is told in. */
+  get language(): Language {
+    return languageOf(this.headers.values['accept-language']);
+  }
+
+  get address(): string {
+    this.#address ??= this.#settings.addressOf(this.message, this.headers.values['x-forwarded-for']);
+    return this.#address;
+  }
+
+  get ended(): AbortSignal {
+    if (!this.#ended) {
+      const controller = new AbortController();
+      const end = (): void => controller.abort();
+      const { draining } = this.#settings;
+      this.#ended = controller;
+      if (draining.aborted) end();
+      else draining.addEventListener('abort', end);
+      this.response.once('close', () => {
+        draining.removeEventListener('abort', end);
+        end();
+      });
+    }
+    return this.#ended.signal;
+  }
+
+  /** Lets a registered origin's page read the answer; the answer varies by `Origin` either way. */
+  allowOrigin(): void {
+    const { origin } = this.headers.values;
+    this.always.push('Vary', 'Origin');
+    if (origin === undefined || !this.#settings.isRegisteredOrigin(origin)) return;
+    this.always.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders);
+  }
+
+  /** For an answer that somebody else writes: it carries what every answer carries. */
+  carryAlways(): void {
+    for (let index = 0; index + 1 < this.always.length; index += 2) {
+      this.response.setHeader(this.always[index] ?? '', this.always[index + 1] ?? '');
+    }
+  }
+
+  /** Injects a fault: the answer is held for so many ms, and then sent, or lost with its connection. */
+  holdAnswer(fate: 'late' | 'lost', ms: number): void {
+    this.#held = { fate, ms };
+  }
+
+  /** Resolves when the answer may be sent; false when it is lost. Nothing is held when the process drains. */
+  async #letGo(): Promise<boolean> {
+    const held = this.#held;
+    if (!held) return true;
+    this.#held = null;
+    await pause(held.ms, undefined, { signal: this.ended }).catch(() => {});
+    if (held.fate === 'lost') this.response.destroy();
+    return held.fate === 'late';
+  }
+
+  /** Sends a whole answer; of one that is kept (`isKept`) and sent again the packed form is kept too. */
+  send(status: number, headers: readonly string[], body: string | Buffer, isKept = false): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
+    if (this.#held) {
+      void this.#letGo().then((sent) => (sent ? this.send(status, headers, body, isKept) : undefined));
+      return;
+    }
+    if (this.method !== 'HEAD') this.bodies?.hear('answer', valueIn(headers, 'Content-Type'), body);
+    const isRead = this.method === 'GET' || this.method === 'HEAD';
+    if (!isRead || this.holdsSecrets || !isPackable(headers, body.length)) {
+      return this.#send(status, headers, body);
+    }
+    const varying = [...headers, 'Vary', 'Accept-Encoding'];
+    const packed = pack(body, this.headers.values['accept-encoding'], isKept);
+    if (!packed) return this.#send(status, varying, body);
+    if (!(packed instanceof Promise)) {
+      return this.#send(status, [...varying, 'Content-Encoding', packed.encoding], packed.bytes);
+    }
+    packed.then(
+      ({ bytes, encoding }) => this.#send(status, [...varying, 'Content-Encoding', encoding], bytes),
+      () => this.#send(status, varying, body),
+    );
+  }
+
+  #send(status: number, headers: readonly string[], body: string | Buffer): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
+    // What was held when the drain began is answered, and its connection ends with it.
+    if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
+    if (status === 204 || status === 304) {
+      this.#writeHead(status, headers, null);
+      response.end();
+      return;
+    }
+    const bytes = Buffer.byteLength(body);
+    this.#writeHead(status, headers, bytes);
+    if (this.method === 'HEAD') response.end();
+    // Node writes head and body as one text, and what is ASCII is written faster as Latin-1, which it is too.
+    else if (bytes === body.length && typeof body === 'string') response.end(body, 'latin1');
+    else response.end(body);
+  }
+
+  #writeHead(status: number, headers: readonly string[], contentLength: number | null): void {
+    const { always } = this;
+    const carried = always.length;
+    for (const part of headers) always.push(part);
+    if (contentLength !== null) always.push('Content-Length', String(contentLength));
+    try {
+      this.response.writeHead(status, always);
+    } catch (error) {
+      // The answer that tells of the fault carries what every answer does, and nothing of this one.
+      always.length = carried;
+      throw error;
+    }
+  }
+
+  /**
+   * Sends an answer chunk by chunk, without a length. A fault before the first chunk is thrown, so that it can be answered;
+   * after it, and when the caller may no longer call or the process drains, the connection is cut: nobody takes a part for
+   * the whole. Of what is open-ended every part is one, and the drain ends it in good order.
+   */
+  async stream(
+    status: number,
+    headers: readonly string[],
+    { chunks, openEnded }: { readonly chunks: AsyncIterable<Chunk>; readonly openEnded: boolean },
+    failed: (error: unknown) => void,
+  ): Promise<void> {
+    const { response, ended } = this;
+    if (this.#held && !(await this.#letGo())) return;
+    const source = chunks[Symbol.asyncIterator]();
+    const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
+    const first = this.method === 'HEAD' ? nothing : await source.next();
+    // What a call has changed already it is told, while the process drains too.
+    const isReading = this.method === 'GET' || this.method === 'HEAD';
+    if (response.destroyed || (isReading && this.#settings.draining.aborted)) {
+      await source.return?.();
+      return this.refuse(
+        refuse(serviceUnavailable, { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } }),
+      );
+    }
+    this.#writeHead(status, headers, null);
+    const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
+    const said = this.bodies?.open('answer', valueIn(headers, 'Content-Type'));
+    const hear = said && ((chunk: Chunk) => said.add(chunk));
+    const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue, hear }).catch(
+      (error: unknown) => {
+        failed(error);
+        return false;
+      },
+    );
+    if (whole || this.method === 'HEAD') response.end();
+    // Before HTTP/1.1 the end of the connection is the end of the answer, unless it is reset.
+    else if (this.message.httpVersion === '1.0') response.socket?.resetAndDestroy();
+    else response.destroy();
+  }
+
+  /** The problem document that was answered, as the log keeps it: in English, and without what the caller has written. */
+  get problem(): string | null {
+    return this.#refused && problemDocument(withoutValues(this.#refused), this.#settings.baseUrl, this.id);
+  }
+
+  /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says: but a page for who opened one. */
+  refuse(refusal: Refusal): void {
+    this.code = refusal.problem.code;
+    this.#refused = refusal;
+    const headers = refusal.headers ?? [];
+    if (opensPage(this)) return this.#refuseOnPage(refusal, headers);
+    const { language } = this;
+    const { problem } = this.bodies ? this : { problem: null };
+    this.send(
+      refusal.problem.status,
+      [...headersOfProblem(language), ...headers],
+      problemDocument(refusal, this.#settings.baseUrl, this.id, language),
+    );
+    // It repeats what the caller has written, a query too, which is kept nowhere.
+    if (problem) this.bodies?.hear('answer', 'application/problem+json', problem);
+  }
+
+  #refuseOnPage(refusal: Refusal, headers: readonly string[]): void {
+    const { baseUrl } = this.#settings;
+    const language = languageOfPage(this);
+    const { detail }: { readonly detail: string } = JSON.parse(
+      problemDocument(refusal, baseUrl, this.id, language),
+    );
+    const place = { prefix: new URL(baseUrl).pathname.replace(/\/$/, ''), path: this.path, language };
+    const { headers: ofPage, body } = refusalPage(refusal, { detail, requestId: this.id }, place);
+    this.send(refusal.problem.status, [...withoutCarried(ofPage, this.always), ...headers], body);
+  }
+}

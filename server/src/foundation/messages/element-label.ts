@@ -1,0 +1,75 @@
+import { unescapePointer } from '../json-pointer.ts';
+import { say, wordsOfElement } from './catalogue.ts';
+import type { Language } from './language.ts';
+import type { Fault } from './validation-error.ts';
+
+/*
+ * A place in a body as people call it: `/goodsItems/1/origin` is “Item 2, country of origin”.
+ */
+
+// A declaration that is a member of a body is told of as if it stood alone.
+const wrapped = /^\/document(?=\/|$)/;
+
+/** Returns the label of the place of a fault, behind the items of lists that it is in. A name that the schema lacks has no label. */
+export function elementOf(language: Language, { code, pointer, name }: Fault): string {
+  if (pointer === undefined)
+    return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
+  if (code === 'unknown')
+    return [listItemOf(language, { pointer }), wireNameOf({ pointer })]
+      .filter((part) => part !== null)
+      .join(', ');
+  const place = pointer.replace(wrapped, '');
+  const parts = partsOf(language, place);
+  return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
+}
+
+/** Returns the name of a parameter or header, or of the property that a pointer leads to; null for the whole body. */
+export function wireNameOf({ pointer, name }: Pick<Fault, 'pointer' | 'name'>): string | null {
+  if (pointer === undefined) return name ?? null;
+  const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
+  return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
+}
+
+/** The innermost thing of a list that a place is in, or null: “Item 2”. */
+export function listItemOf(language: Language, { pointer = '' }: Pick<Fault, 'pointer'>): string | null {
+  const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
+  return within === undefined ? null : partsOf(language, within).join(', ');
+}
+
+/** What may stand at the place of a fault, for instance. */
+export function exampleOf(language: Language, { pointer = '' }: Fault): string | undefined {
+  return wordsOfElement(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
+}
+
+function partsOf(language: Language, pointer: string): string[] {
+  const segments = pointer.split('/').slice(1).map(unescapePointer);
+  const parts: string[] = [];
+  let place = '';
+  for (const [index, segment] of segments.entries()) {
+    const isIndex = /^\d+$/.test(segment);
+    place += isIndex ? '/*' : `/${segment}`;
+    const last = index === segments.length - 1;
+    if (isIndex) {
+      const number = Number(segment) + 1;
+      parts.push(thing(language, place, segments[index - 1] ?? '', { number, within: parts.length > 0 }));
+    } else if (last) parts.push(labelOf(language, place, segment, parts.length > 0));
+  }
+  return parts;
+}
+
+/** One thing of a list. */
+function thing(
+  language: Language,
+  place: string,
+  list: string,
+  { number, within }: { readonly number: number; readonly within: boolean },
+): string {
+  const words = wordsOfElement(language, place);
+  if (words) return say(language, (within && words.within) || words.label, { number });
+  return `${labelOf(language, list, list)} ${number}`;
+}
+
+function labelOf(language: Language, place: string, name: string, within = false): string {
+  const words = wordsOfElement(language, place) ?? wordsOfElement(language, name);
+  return (within && words?.within) || (words?.label ?? name);
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { compileValidator } from '../http/validate.ts';
+import { faultKeys } from './catalogue.ts';
+import { tellFault } from './format-error.ts';
+import { languages } from './language.ts';
+import { isWordsKey } from './message-key.ts';
+import type { Fault } from './validation-error.ts';
+
+const certificate = {
+  code: 'N851',
+  names: { en: 'phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
+};
+
+const messageParameters =
+  'longest now furthest type fault values algorithms limit none least form days first more unread line column position port seconds host sent other';
+
+describe('a fault in words', () => {
+  test('says where, what is wrong, and what to do, in the language asked for', () => {
+    const missing: Fault = { code: 'required', in: 'body', pointer: '/goodsItems/1' };
+    const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
+    assert.deepEqual(tellFault('en', missing), {
+      ...told,
+      ...{ label: 'Item 2', message: 'Item 2 (`goodsItems`) is missing', hint: 'Enter Item 2' },
+    });
+    assert.deepEqual(tellFault('de', missing), {
+      ...told,
+      ...{
+        label: 'Warenposition 2',
+        message: 'Warenposition 2 (`goodsItems`) fehlt',
+        hint: 'Geben Sie Warenposition 2 an',
+      },
+    });
+  });
+
+  const named: readonly (readonly [fault: Fault, message: string])[] = [
+    [{ code: 'unknown', in: 'query', name: 'x', words: 'unknown.query' }, 'Unknown query parameter `x`'],
+    [{ code: 'type', in: 'query', name: 'limit', words: 'type.integer' }, '`limit` must be an integer'],
+    [{ code: 'required', in: 'header', name: 'If-Match' }, '`If-Match` is missing'],
+    [{ code: 'type', in: 'body', pointer: '/lrn', words: 'type.string' }, 'LRN (`lrn`) must be a string'],
+    [{ code: 'unknown', in: 'body', pointer: '/goodsItems/0/x' }, 'Unknown property `x`'],
+    [{ code: 'type', in: 'body', pointer: '', words: 'type.object' }, 'Request body must be an object'],
+    [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
+  ];
+  for (const [fault, message] of named) {
+    test(`contains the wire name: ${message}`, () => assert.equal(tellFault('en', fault).message, message));
+  }
+
+  test('a name that the schema lacks has no label', () => {
+    for (const fault of [
+      { code: 'unknown', in: 'query', name: 'x' },
+      { code: 'unknown', in: 'body', pointer: '/x' },
+    ] as const)
+      assert.equal(tellFault('en', fault).label, 'x');
+  });
+
+  test('every message for programs contains the wire name, in every language', () => {
+    const forPeople = /^(?:[A-Z]+\d|assessment\.|csv\.|law_changes\.|summary$)/;
+    const unnamed = ['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line'];
+    const names = messageParameters.split(' ').map((name) => [name, name === 'sent' ? '`wire`' : 1]);
+    for (const words of faultKeys().filter(isWordsKey)) {
+      if (forPeople.test(words) || unnamed.includes(words)) continue;
+      for (const language of languages) {
+        const fault: Fault = {
+          code: 'invalid',
+          in: 'query',
+          name: 'wire',
+          words,
+          params: Object.fromEntries(names),
+        };
+        assert.match(tellFault(language, fault).message, /`wire`/, `${language} ${words}`);
+      }
+    }
+  });
+
+  test('of a document within a body speaks as of the document alone', () => {
+    const { label } = tellFault('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
+    assert.equal(label, 'LRN');
+  });
+
+  test('names codes, and tells programs code and name', () => {
+    const fault: Fault = {
+      ...{ code: 'enum', in: 'body', pointer: '/lrn', actual: 'x' },
+      params: { values: { anyOf: [certificate, { code: 'C999', names: null }] } },
+    };
+    const english = tellFault('en', fault);
+    assert.equal(english.hint, 'Write N851 (phytosanitary certificate) or C999');
+    assert.deepEqual(english.params, {
+      values: [
+        { code: 'N851', name: 'phytosanitary certificate' },
+        { code: 'C999', name: null },
+      ],
+    });
+    assert.equal(tellFault('de', fault).hint, 'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999');
+  });
+
+  test('shows of what was found no more than a line', () => {
+    const { message } = tellFault('en', {
+      code: 'enum',
+      in: 'body',
+      pointer: '/lrn',
+      actual: 'x'.repeat(5_000),
+      params: { values: 'y' },
+    });
+    assert.ok(message.length < 200, message);
+  });
+
+  test('repeats nothing of what is secret', () => {
+    const secret = Type.String({ maxLength: 3, 'x-secret': true });
+    const body = compileValidator(Type.Object({ password: secret }), 'body');
+    const [fault] = body.faults({ password: 'hunter2' });
+    assert.ok(fault);
+    assert.ok(!JSON.stringify(tellFault('en', fault)).includes('hunter2'));
+  });
+});

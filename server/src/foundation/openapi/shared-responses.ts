@@ -1,0 +1,77 @@
+import type { Steps } from '../interruptible-work.ts';
+import { isJson, type Json, mapValues } from './schemas.ts';
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/**
+ * Most operations answer most problems alike: of each status the commonest response moves to the components, as
+ * `Problem401`, and the entries refer to it. The document shrinks to a fraction, and a diff shows a change once.
+ */
+export function shareResponses(paths: Paths): { paths: Paths; responses: Record<string, Json> } {
+  const uses = new Map<string, Map<string, number>>();
+  for (const entry of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const [status, response] of problemsIn(entry)) {
+      const text = JSON.stringify(response);
+      const ofStatus = uses.get(status) ?? new Map<string, number>();
+      uses.set(status, ofStatus.set(text, (ofStatus.get(text) ?? 0) + 1));
+    }
+  }
+  const commonest = new Map([...uses].map(([status, texts]) => [status, mostUsed(texts)]));
+  const responses = Object.fromEntries(
+    [...commonest].toSorted().map(([status, text]) => [`Problem${status}`, JSON.parse(text)]),
+  );
+  const shared = mapValues(paths, (path) => mapValues(path, (entry) => withReferences(entry, commonest)));
+  return { paths: shared, responses };
+}
+
+function problemsIn(entry: Json): [string, unknown][] {
+  const responses = isJson(entry.responses) ? entry.responses : {};
+  return Object.entries(responses).filter(([status]) => Number(status) >= 400);
+}
+
+// Of equally many the first in the order of text, so that the order of operations changes nothing.
+function mostUsed(texts: ReadonlyMap<string, number>): string {
+  const [first] = [...texts].toSorted(([left, a], [right, b]) => b - a || (left < right ? -1 : 1));
+  return first?.[0] ?? '{}';
+}
+
+function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Json {
+  const responses = isJson(entry.responses) ? entry.responses : {};
+  return {
+    ...entry,
+    responses: mapValues(responses, (response, status) =>
+      commonest.get(status) === JSON.stringify(response)
+        ? { $ref: `#/components/responses/Problem${status}` }
+        : response,
+    ),
+  };
+}
+
+/** Leaves out the components that nothing refers to, so that the document shows what it uses. */
+export function* withoutUnused(
+  document: Json & { readonly components: Readonly<Record<string, Json>> },
+): Steps<Json> {
+  const { securitySchemes: schemes, ...components } = document.components;
+  let kept: Record<string, Record<string, unknown>> = { ...components };
+  // A component may be used by one that goes: until nothing goes any more.
+  for (let before = -1, count = -2; before !== count; ) {
+    yield;
+    before = count;
+    const used = referencesIn({ paths: document.paths, webhooks: document.webhooks, ...kept });
+    kept = Object.fromEntries(
+      Object.entries(kept).map(([kind, members]) => [
+        kind,
+        Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`))),
+      ]),
+    );
+    count = Object.values(kept).reduce((sum, members) => sum + Object.keys(members).length, 0);
+  }
+  const filled = Object.entries(kept).filter(([, members]) => Object.keys(members).length > 0);
+  return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
+}
+
+/** Searches once: a search for each of the hundreds of components would hold the event loop. */
+function referencesIn(part: object): Set<string> {
+  const references = JSON.stringify(part).matchAll(/"#\/components\/([^"]+)"/g);
+  return new Set([...references].map(([, name = '']) => name));
+}
