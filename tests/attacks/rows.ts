@@ -268,7 +268,7 @@ export const families: readonly Family[] = [
         'O15',
         'introspection and revocation by other clients',
         'inactive without details; no effect; 401; 405',
-        'server/src/access/oauth/token-questions.test.ts',
+        'server/src/access/oauth/revocation-and-introspection.test.ts',
       ),
       row(
         'O16',
@@ -342,7 +342,7 @@ export const families: readonly Family[] = [
         'B15',
         'endless attempts, from endless addresses',
         'no database query for an exhausted limit; entries expire',
-        'server/src/access/attempts.test.ts',
+        'server/src/access/auth-rate-limit.test.ts',
       ),
       row('B20', 'endless drafts, fifty at the same time', '409 storage_full beyond the limit'),
       row('B21', 'release of storage counted twice', 'once for each draft deleted or lodged'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { askForCode } from '../../server/src/access/testing/device-session.ts';
 import { authorizeUrl } from '../../server/src/access/testing/oauth-browser.ts';
 import {
   password,
@@ -9,7 +10,6 @@ import {
   type TestNode,
   type TestPortal,
 } from '../../server/src/access/testing/oauth-portal.ts';
-import { askForCode } from '../../server/src/access/testing/terminal.ts';
 import { installedBrowser } from './installed-browser.ts';
 import { pageFaults } from './page-faults.ts';
 

@@ -9,7 +9,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Asked for by code that is written while the portal runs. */
-const askedForElsewhere = ['server/src/access/oauth/provider-time.ts epochSeconds'];
+const askedForElsewhere = ['server/src/access/oauth/provider-clock.ts epochSeconds'];
 
 /** The rules of countries are read out of their folders. */
 function isReadByName(path: string): boolean {

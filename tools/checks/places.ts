@@ -27,7 +27,7 @@ export const checkNames: Check = (tree) =>
 
 /** Where the machine's own time is meant, and what it says decides nothing. */
 const machineTime = [
-  'server/src/access/oauth/provider-time.ts',
+  'server/src/access/oauth/provider-clock.ts',
   // Its scripts run in the caller's Postman, not in the portal.
   'server/src/composition/collection/postman-scripts.ts',
   'server/src/foundation/database/embedded/cluster.ts',

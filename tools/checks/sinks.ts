@@ -25,7 +25,7 @@ const sinks: readonly Sink[] = [
     allowed: [
       `${foundation}/print.ts`,
       // Silences a warning of the provider.
-      'server/src/access/oauth/quiet-oidc-provider.ts',
+      'server/src/access/oauth/load-oidc-provider.ts',
       'cli/src/terminal.ts',
       // Prompts, and what the person types.
       'cli/src/commands/login.ts',

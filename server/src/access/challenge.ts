@@ -2,8 +2,8 @@ import { type Fault, type Problem, type Refusal, refuse } from '../foundation/ht
 import { type RequestHeaders, tokenOf } from '../foundation/http/server/request-headers.ts';
 import { wordsOfProblem } from '../foundation/messages/catalogue.ts';
 import { defaultLanguage } from '../foundation/messages/language.ts';
+import { proofAlgorithms } from './dpop-proof.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
-import { proofAlgorithms } from './proof.ts';
 
 /** `WWW-Authenticate` as RFC 6750 section 3 asks. */
 export interface Challenge {

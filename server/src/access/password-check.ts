@@ -4,7 +4,7 @@ import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../foundation/http/problem.ts';
 import { findPersonByEmail, type PasswordQueue } from '../organisations/people/public.ts';
 import type { Person } from '../organisations/public.ts';
-import { type Attempts, attemptLimits, type Counted, mailboxOf } from './attempts.ts';
+import { type Attempts, attemptLimits, type Counted, mailboxOf } from './auth-rate-limit.ts';
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }

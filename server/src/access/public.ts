@@ -1,5 +1,5 @@
-export { createAttempts } from './attempts.ts';
-export { sweepAttempts } from './attempts-store.ts';
+export { createAttempts } from './auth-rate-limit.ts';
+export { sweepAttempts } from './auth-rate-limit-store.ts';
 export { scopeRefusal } from './challenge.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { passwordCheck } from './password-check.ts';

@@ -19,7 +19,7 @@ export {
   type SessionStage,
   sessionStages,
 } from './caller.ts';
-export { ownOperations } from './for-people.ts';
+export { ownOperations } from './console-operations.ts';
 export {
   anyoneOperation,
   declarantOperation,
@@ -28,7 +28,7 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export { roleInWords } from './role-words.ts';
+export { roleInWords } from './role-messages.ts';
 export {
   managementScopes,
   openApiScopes,

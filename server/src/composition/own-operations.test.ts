@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
-import { ownOperations } from '../callers/for-people.ts';
+import { ownOperations } from '../callers/console-operations.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
 import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Example } from '../../foundation/http/operation.ts';
+import type { GeneratedKeyBody, IssuedKeyBody } from './api-key-record.ts';
 import type { ClientBody, ClientWithSecretBody } from './client.ts';
-import type { GeneratedKeyBody, IssuedKeyBody } from './issued-key.ts';
 
 /** A P-256 public key (RFC 7515 appendix A.3), for examples. */
 const exampleKey = {

@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { managementScopes, openApiScopes, roles } from '../../callers/public.ts';
-import { idElement, nameElement, originForm, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import {
+  idElement,
+  nameElement,
+  originForm,
+  orNull,
+  timeElement,
+} from '../../foundation/http/common-schemas.ts';
 import type { PersonStanding } from '../../organisations/public.ts';
-import { roleToday, type StoredResponsible } from '../responsible.ts';
+import { roleToday, type StoredResponsible } from '../responsible-person.ts';
 import { ClientKeys } from './client-keys.ts';
 
 /*

@@ -11,9 +11,6 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { apiKeyDigest, apiKeyPreview, type KeyEnvironment, newApiKey } from './api-key.ts';
-import type { Client } from './client.ts';
-import { exampleGeneratedKey } from './client-examples.ts';
-import { lockClient } from './client-store.ts';
 import {
   GeneratedKeyBody,
   type IssuedKey,
@@ -25,7 +22,10 @@ import {
   keyScopes,
   mostLiveKeys,
   readKeySettings,
-} from './issued-key.ts';
+} from './api-key-record.ts';
+import type { Client } from './client.ts';
+import { exampleGeneratedKey } from './client-examples.ts';
+import { lockClient } from './client-store.ts';
 import { countLiveKeys, insertKey } from './key-store.ts';
 import { apiKeyLimit, clientCannotHaveApiKeys } from './problems.ts';
 

@@ -28,12 +28,12 @@ import {
 } from './client.ts';
 import { exampleClientWithSecret, newClientExamples } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
+import { showClient } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { insertClient } from './client-store.ts';
-import { answeringFor, isGivenByOwners, ownScopes, scopesBeyond } from './control.ts';
+import { answeringFor, isGivenByOwners, ownScopes, scopesBeyond } from './privilege-escalation-check.ts';
 import { rightsExceeded } from './problems.ts';
-import { showClient } from './shown-client.ts';
 
 /** Which members belong to which kind of client. */
 function membersOf(userType: UserType): object {

@@ -6,8 +6,8 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { IssuedKeyBody, issuedKeyBody } from './api-key-record.ts';
 import { exampleKeyRecord } from './client-examples.ts';
-import { IssuedKeyBody, issuedKeyBody } from './issued-key.ts';
 import { findKey } from './key-store.ts';
 
 export const getApiKeyOperation = managementOperation(

@@ -8,8 +8,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
 import { ClientBody } from './client.ts';
 import { exampleClient } from './client-examples.ts';
+import { showClient } from './client-response.ts';
 import { findClient } from './client-store.ts';
-import { showClient } from './shown-client.ts';
 
 export const getClientOperation = managementOperation(
   {

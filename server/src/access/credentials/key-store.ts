@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
 import { where } from '../../foundation/database/where-clause.ts';
-import type { IssuedKey, KeyState } from './issued-key.ts';
+import type { IssuedKey, KeyState } from './api-key-record.ts';
 
 const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",

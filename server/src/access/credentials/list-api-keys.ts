@@ -3,13 +3,13 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/tenant-scope.ts';
 import { pathId } from '../../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { IssuedKeyBody, issuedKeyBody, KeyState } from './api-key-record.ts';
 import { exampleKeyRecord } from './client-examples.ts';
 import { findClient } from './client-store.ts';
-import { IssuedKeyBody, issuedKeyBody, KeyState } from './issued-key.ts';
 import { listKeys } from './key-store.ts';
 
 export const listApiKeysOperation = managementOperation(

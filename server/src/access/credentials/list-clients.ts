@@ -3,15 +3,15 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/tenant-scope.ts';
 import { idElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { organisationId } from '../../organisations/public.ts';
 import { platformId } from '../../platforms/public.ts';
 import { ClientBody, ClientState, UserType } from './client.ts';
 import { exampleClient } from './client-examples.ts';
+import { showClients } from './client-response.ts';
 import { listClients } from './client-store.ts';
-import { showClients } from './shown-client.ts';
 
 export const listClientsOperation = managementOperation(
   {

@@ -5,14 +5,7 @@ export { clientSecretMatches } from './client-secret.ts';
 export { activeClientsOf, findBodyKeepers, storedResponsible, suspendClientsOf } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
-export {
-  foundAuthority,
-  isOfSandbox,
-  type SandboxCredentials,
-  sampleNumbers,
-  seedSandbox,
-} from './first-start.ts';
-export { type FoundCredential, findCredential, findCredentials } from './found-store.ts';
+export { type FoundCredential, findCredential, findCredentials } from './credential-search-store.ts';
 export { getApiKeyOperation } from './get-api-key.ts';
 export { getCallerOperation } from './get-caller.ts';
 export { getClientOperation } from './get-client.ts';
@@ -26,4 +19,11 @@ export { revokeApiKeyOperation } from './revoke-api-key.ts';
 export { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
 export { rotateApiKeyOperation } from './rotate-api-key.ts';
 export { rotateClientSecretOperation } from './rotate-client-secret.ts';
+export {
+  foundAuthority,
+  isOfSandbox,
+  type SandboxCredentials,
+  sampleNumbers,
+  seedSandbox,
+} from './seed-credentials.ts';
 export { updateClientOperation } from './update-client.ts';

@@ -8,8 +8,8 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { IssuedKeyBody, issuedKeyBody, keyState } from './api-key-record.ts';
 import { exampleEndedKey } from './client-examples.ts';
-import { IssuedKeyBody, issuedKeyBody, keyState } from './issued-key.ts';
 import { lockKey, updateKeyEnd } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
 

@@ -7,11 +7,11 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './api-key-record.ts';
 import type { Client } from './client.ts';
 import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
 import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
-import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './issued-key.ts';
 import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyEnd } from './key-store.ts';
 import { apiKeyInactive, apiKeyInOverlap, apiKeyLimit } from './problems.ts';
 

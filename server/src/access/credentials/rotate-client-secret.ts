@@ -12,11 +12,11 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { ClientWithSecretBody } from './client.ts';
 import { exampleClientWithSecret } from './client-examples.ts';
+import { responsiblePerson, showClient } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { lockClient, secretChangedSince, updateClientSecret } from './client-store.ts';
-import { answeringFor, clientBeyond } from './control.ts';
+import { answeringFor, clientBeyond } from './privilege-escalation-check.ts';
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
-import { responsiblePerson, showClient } from './shown-client.ts';
 
 /** A second rotation within this time is a repeated request. */
 const repeatedWithinMs = 10_000;

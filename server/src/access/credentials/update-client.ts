@@ -24,11 +24,11 @@ import {
 } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
+import { responsiblePerson, showClient } from './client-response.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { lockClient, updateClient } from './client-store.ts';
-import { answeringFor, clientBeyond, isOwner, scopesBeyond } from './control.ts';
+import { answeringFor, clientBeyond, isOwner, scopesBeyond } from './privilege-escalation-check.ts';
 import { clientHasSecret, rightsExceeded } from './problems.ts';
-import { responsiblePerson, showClient } from './shown-client.ts';
 
 const ClientChange = Type.Object(
   {

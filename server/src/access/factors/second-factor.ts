@@ -1,4 +1,4 @@
-import { type Attempts, attemptLimits, type Counted, type Subject } from '../attempts.ts';
+import { type Attempts, attemptLimits, type Counted, type Subject } from '../auth-rate-limit.ts';
 import { type FactorParts, spendCode, spendRecovery } from './factor.ts';
 import { listFactors } from './factor-store.ts';
 

@@ -9,7 +9,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../auth-rate-limit.ts';
 import { sessionEnded } from '../session-problems.ts';
 import {
   affairOf,

@@ -7,7 +7,7 @@ import {
 } from '../../organisations/public.ts';
 import { type PlatformStanding, platformStanding } from '../../platforms/public.ts';
 import { storedResponsible } from '../credentials/public.ts';
-import type { StoredResponsible } from '../responsible.ts';
+import type { StoredResponsible } from '../responsible-person.ts';
 
 /** What a call presents, as far as the database has to be asked about it. */
 export interface PresentedCredentials {

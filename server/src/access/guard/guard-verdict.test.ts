@@ -5,7 +5,7 @@ import { answer, withParts } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
-import { type Authenticated, dependenciesOf } from './authenticated.ts';
+import { type Authenticated, dependenciesOf } from './authenticated-caller.ts';
 import type { Credentials } from './credentials-store.ts';
 import { createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
 import type { AccessToken } from './token.ts';

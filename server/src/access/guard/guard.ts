@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../../callers/public.ts';
 import { addressIsIn } from '../../foundation/http/address.ts';
-import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { normaliseOrigin } from '../../platforms/public.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, missingCredentials, scopeRefusal } from '../challenge.ts';
+import { shareLookUps } from '../coalesced-lookups.ts';
 import type { KeyDigest } from '../credentials/public.ts';
 import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
+import type { ProofJudge } from '../dpop-proof.ts';
 import {
   apiKeyExpired,
   apiKeyInvalid,
@@ -25,12 +27,10 @@ import {
   tokenExpired,
   tokenInvalid,
 } from '../guard-problems.ts';
-import type { ProofJudge } from '../proof.ts';
-import { shareLookUps } from '../shared-look-ups.ts';
-import { type Authenticated, authenticatedOf, type CallerTerms } from './authenticated.ts';
+import { type Authenticated, authenticatedOf, type CallerTerms } from './authenticated-caller.ts';
 import type { Credentials, KeyStanding } from './credentials-store.ts';
+import { isGenuine } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
-import { isGenuine } from './standing.ts';
 import type { AccessToken, TokenVerdict, TokenVerifier } from './token.ts';
 
 export interface OpenApiGuardSettings {

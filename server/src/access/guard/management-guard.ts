@@ -2,30 +2,30 @@ import { hash } from 'node:crypto';
 import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import type { CallAccount } from '../../foundation/http/request-account.ts';
-import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { CallAccount } from '../../foundation/http/request-account.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, scopeRefusal } from '../challenge.ts';
+import { terminalClient } from '../device-session.ts';
+import type { ProofJudge } from '../dpop-proof.ts';
 import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
 import { refuseRole } from '../permission.ts';
-import type { ProofJudge } from '../proof.ts';
-import { rightsOf } from '../responsible.ts';
+import { rightsOf } from '../responsible-person.ts';
 import { userSessionRequired } from '../session-problems.ts';
-import { terminalClient } from '../terminal.ts';
 import type { Credentials } from './credentials-store.ts';
-import type { FailedAuthentication } from './failed-authentication.ts';
-import type { SessionGuard } from './session-guard.ts';
-import { intersection, standingRefusal } from './standing.ts';
 import {
   type AuthenticatedTerminal,
   decideTerminal,
   terminalDependencies,
   terminalOf,
-} from './terminal-guard.ts';
+} from './device-session-guard.ts';
+import { intersection, standingRefusal } from './effective-access.ts';
+import type { FailedAuthentication } from './failed-authentication.ts';
+import type { SessionGuard } from './session-guard.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 /** Who a token lets in: a program, or a person at a terminal. */

@@ -1,2 +1,2 @@
+export { findShownOwners } from './attribute-refused-requests.ts';
 export { createGuards } from './guards.ts';
-export { findShownOwners } from './shown-owners.ts';

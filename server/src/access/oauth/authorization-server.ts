@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { AttemptLimit, Attempts } from '../attempts.ts';
+import type { AttemptLimit, Attempts } from '../auth-rate-limit.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
-import { answerTokenRequest } from './answer-token-request.ts';
-import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
+import { knowClients } from './client-cache.ts';
 import { type IssuingParts, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
@@ -24,7 +23,14 @@ import {
   sendUnavailablePage,
   tooManyParameters,
 } from './error-page.ts';
-import { type FailureLimits, failureLimits } from './failure-limits.ts';
+import { type FailureLimits, failureLimits } from './failed-request-limits.ts';
+import { answerTokenRequest } from './handle-token-request.ts';
+import { type InteractionHandler, interactionHandler } from './interactions.ts';
+import { openProvider } from './provider.ts';
+import { type AnswerParts, type AskingClient, shapeAnswers } from './provider-responses.ts';
+import { refreshRotation } from './refresh-rotation.ts';
+import { answerTokenQuestion, type TokenQuestionParts } from './revocation-and-introspection.ts';
+import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
   comesFromElsewhere,
   forgetUnknownOrigin,
@@ -35,13 +41,7 @@ import {
   readForm,
   repeatedHeader,
   withBody,
-} from './incoming.ts';
-import { type InteractionHandler, interactionHandler } from './interactions.ts';
-import { knowClients } from './known-clients.ts';
-import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } from './plain-answers.ts';
-import { openProvider } from './provider.ts';
-import { refreshRotation } from './refresh-rotation.ts';
-import { type MatchedRoute, matchRoute } from './routes.ts';
+} from './sanitize-request.ts';
 import {
   ensureSigningKey,
   publishedKeysAt,
@@ -51,7 +51,7 @@ import {
   type SigningKey,
 } from './signing-keys.ts';
 import { deleteExpired } from './store.ts';
-import { answerTokenQuestion, type TokenQuestionParts } from './token-questions.ts';
+import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } from './token-responses.ts';
 
 export interface AuthorizationServerParts {
   readonly database: Database;

@@ -15,9 +15,8 @@ import {
   type TestNode,
   type TestPortal,
 } from '../testing/oauth-portal.ts';
-
+import { knowClients } from './client-cache.ts';
 import { issueAtOnce, tokenSigner } from './client-credentials.ts';
-import { knowClients } from './known-clients.ts';
 
 /*
  * Tokens of clients that are in memory. Beside each node that trusts its memory stands one that never does: there the provider

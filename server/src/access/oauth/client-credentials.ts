@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { clientSecretMatches } from '../credentials/public.ts';
+import type { KnownClient, KnownClients } from './client-cache.ts';
 import { resourceOf } from './client-metadata.ts';
-import type { KnownClient, KnownClients } from './known-clients.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 /*

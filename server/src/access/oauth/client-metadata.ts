@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { terminalScopes } from '../../callers/public.ts';
-import { terminalClient } from '../terminal.ts';
-import type { KnownClient } from './known-clients.ts';
+import { terminalClient } from '../device-session.ts';
+import type { KnownClient } from './client-cache.ts';
 import type { OAuthClient } from './store.ts';
 
 /** Members of a client's metadata that are ours; the provider keeps them on its `Client` under these names. */

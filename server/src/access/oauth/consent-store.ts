@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { TerminalFacts } from '../terminal.ts';
+import type { TerminalFacts } from '../device-session.ts';
 
 /** What a person agreed to: kept beside the grant, under its id, and gone with it. */
 export interface Consent {

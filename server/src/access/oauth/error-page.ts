@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database-errors.ts';
-import { html } from '../../foundation/pages/html.ts';
-import { closedPageHeaders, languageHeaders, type PagePlace } from '../../foundation/pages/page.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import { languageOfPage } from '../../foundation/messages/language.ts';
+import { html } from '../../foundation/pages/html.ts';
+import { closedPageHeaders, languageHeaders, type PagePlace } from '../../foundation/pages/page.ts';
 import { pathOf } from './base-path.ts';
-import { askedRequest, queryOf } from './incoming.ts';
+import { askedRequest, queryOf } from './sanitize-request.ts';
 import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);

@@ -5,7 +5,7 @@ import { findPerson } from '../../organisations/people/public.ts';
 import { ownProperties, resourceOf } from './client-metadata.ts';
 import { consentingMemberships, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';
-import { terminalPage } from './device/terminal-page.ts';
+import { terminalPage } from './device/device-consent-page.ts';
 import { finish, type OpenInteraction, restart, sendPage } from './open-interaction.ts';
 import { grantSeconds, refreshSeconds } from './provider.ts';
 

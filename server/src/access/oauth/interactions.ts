@@ -4,9 +4,9 @@ import type Provider from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
-import { terminalClient } from '../terminal.ts';
+import { terminalClient } from '../device-session.ts';
 import { ownProperties } from './client-metadata.ts';
-import { askingTerminal } from './device/asking-terminal.ts';
+import { askingTerminal } from './device/device-authorization-request.ts';
 import {
   faultyForm,
   notAvailable,
@@ -17,13 +17,13 @@ import {
   signInExpired,
   unavailable,
 } from './error-page.ts';
-import { comesFromElsewhere, readForm } from './incoming.ts';
 import { answerConsent, recordDenial, showConsent } from './interaction-consent.ts';
 import { answerSecondFactor } from './interaction-second-factor.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
+import { errors } from './load-oidc-provider.ts';
 import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
-import { errors } from './quiet-oidc-provider.ts';
 import type { MatchedRoute } from './routes.ts';
+import { comesFromElsewhere, readForm } from './sanitize-request.ts';
 
 export type InteractionHandler = (
   provider: Provider,

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
-import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
+import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
 import { listSigningKeys } from './store.ts';
 
 export const listSigningKeysOperation = managementOperation(

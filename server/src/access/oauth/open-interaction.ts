@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
 import { rememberedLanguage } from '../../foundation/messages/language.ts';
+import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
+import type { TerminalFacts } from '../device-session.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
-import type { TerminalFacts } from '../terminal.ts';
-import { queryOf } from './incoming.ts';
+import { queryOf } from './sanitize-request.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
+import { terminalClient } from '../device-session.ts';
 import { endGrant } from '../grant-store.ts';
-import { terminalClient } from '../terminal.ts';
+import type { KnownClients } from './client-cache.ts';
 import { clientMetadata, terminalMetadata } from './client-metadata.ts';
-import type { KnownClients } from './known-clients.ts';
-import { errors, Provider } from './quiet-oidc-provider.ts';
+import { errors, Provider } from './load-oidc-provider.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
 import { revokeReplayedGrant } from './revoke-replayed-grant.ts';
 import {

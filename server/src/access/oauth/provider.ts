@@ -6,19 +6,19 @@ import type { Database } from '../../foundation/database/database.ts';
 import { programName } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
-import { proofAlgorithms } from '../proof.ts';
+import { proofAlgorithms } from '../dpop-proof.ts';
 import { pathOf } from './base-path.ts';
+import type { KnownClients } from './client-cache.ts';
 import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
 import { renderErrorBelow } from './error-page.ts';
-import { askedRequest } from './incoming.ts';
-import type { KnownClients } from './known-clients.ts';
+import { errors, interactionPolicy, Provider } from './load-oidc-provider.ts';
 import { providerAdapter } from './provider-adapter.ts';
-import { keepProviderTime } from './provider-time.ts';
-import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
+import { keepProviderTime } from './provider-clock.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
+import { askedRequest } from './sanitize-request.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 export interface ProviderParts {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
+import { allow, renew } from '../testing/device-session.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import {
   clients,
@@ -9,7 +10,6 @@ import {
   type TestNode,
   type TestPortal,
 } from '../testing/oauth-portal.ts';
-import { allow, renew } from '../testing/terminal.ts';
 import { endGrantsOf } from './consent.ts';
 
 let portal: TestPortal;

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { describeGrantFault } from './grant-faults.ts';
-import { epochSeconds } from './provider-time.ts';
-import { Provider } from './quiet-oidc-provider.ts';
+import { describeGrantFault } from './invalid-grant-reasons.ts';
+import { Provider } from './load-oidc-provider.ts';
+import { epochSeconds } from './provider-clock.ts';
 import { revokeReplayedGrant } from './revoke-replayed-grant.ts';
 import {
   consumeRecord,

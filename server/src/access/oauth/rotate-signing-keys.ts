@@ -8,7 +8,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { rotationInProgress } from '../credentials/public.ts';
-import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
+import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
 import { rotateSigningKeys, rotations } from './signing-keys.ts';
 import { listSigningKeys } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
   personStanding,
 } from '../../organisations/public.ts';
 import { storedResponsible } from '../credentials/public.ts';
-import type { StoredResponsible } from '../responsible.ts';
+import type { StoredResponsible } from '../responsible-person.ts';
 
 /** A client as the authorization server knows it, with what its organisation is. */
 export interface OAuthClient {

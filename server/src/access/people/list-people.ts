@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
-import { listPeopleByFactor } from './people-by-factor.ts';
+import { listPeopleByFactor } from './list-people-by-factor.ts';
 
 const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
   description:

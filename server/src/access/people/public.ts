@@ -1,8 +1,8 @@
-export { endRightsOf } from './end-rights.ts';
 export { getPersonOperation } from './get-person.ts';
 export { listPeopleOperation } from './list-people.ts';
 export { removePersonFactorsOperation } from './remove-person-factors.ts';
 export { resetPasswordOperation, setPasswordOperation } from './reset-password.ts';
+export { endRightsOf } from './revoke-access-of-former-member.ts';
 export { signInOperation } from './sign-in.ts';
 export { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
 export { signUpOperation } from './sign-up.ts';

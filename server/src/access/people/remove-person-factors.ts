@@ -7,8 +7,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { lockListedPerson, recipientOf } from '../../organisations/people/public.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/public.ts';
+import type { PeopleParts } from './people-dependencies.ts';
 import { factorsResetMail } from './people-mails.ts';
-import type { PeopleParts } from './people-parts.ts';
 import { cannotChangeOwnAccount } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 

@@ -27,7 +27,6 @@ import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { deleteProviderSessionsOf, deleteSessionsOf, isOtherSite } from '../sessions/public.ts';
 import { passwordFault } from './password-rules.ts';
-import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './people-mails.ts';
 import {
   linkPool,
   mailPools,
@@ -35,7 +34,8 @@ import {
   type PeopleParts,
   refuseLink,
   refuseMails,
-} from './people-parts.ts';
+} from './people-dependencies.ts';
+import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './people-mails.ts';
 
 const lifetimeMs = 3_600_000;
 

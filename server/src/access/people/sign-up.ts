@@ -15,8 +15,8 @@ import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
 import { passwordFault } from './password-rules.ts';
+import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-dependencies.ts';
 import { knownAddressMail, verificationMail } from './people-mails.ts';
-import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-parts.ts';
 
 const SignUp = Type.Object(
   { name: nameElement('Name of the person.'), email: emailAddress, password: newPasswordElement },

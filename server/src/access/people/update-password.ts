@@ -10,8 +10,8 @@ import { endGrantsOf } from '../oauth/public.ts';
 import { refuseBusy } from '../password-check.ts';
 import { affairOf, deleteProviderSessionsOf, deleteSessionsOf } from '../sessions/public.ts';
 import { passwordFault } from './password-rules.ts';
+import { newPasswordElement, type PeopleParts } from './people-dependencies.ts';
 import { passwordChangedMail } from './people-mails.ts';
-import { newPasswordElement, type PeopleParts } from './people-parts.ts';
 
 export const updatePasswordOperation = personOperation(
   {

@@ -8,7 +8,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteInvitationsBy } from '../../organisations/members/public.ts';
 import { lockListedPerson, setPersonState } from '../../organisations/people/public.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
-import type { PeopleParts } from './people-parts.ts';
+import type { PeopleParts } from './people-dependencies.ts';
 import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 

@@ -6,7 +6,7 @@ import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts } from '../auth-rate-limit.ts';
 import {
   chargedFor,
   codeElement,

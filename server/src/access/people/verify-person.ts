@@ -18,7 +18,7 @@ import { linkInvalid } from '../../organisations/public.ts';
 import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
-import { linkPool, type PeopleParts, refuseLink } from './people-parts.ts';
+import { linkPool, type PeopleParts, refuseLink } from './people-dependencies.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
 
 export const verifyPersonOperation = anyoneOperation(

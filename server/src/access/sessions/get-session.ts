@@ -1,7 +1,7 @@
 import { personOperation, sessionStages } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { exampleSession, SessionBody, sessionBody } from './session-body.ts';
+import { exampleSession, SessionBody, sessionBody } from './session-schema.ts';
 
 export const getSessionOperation = personOperation(
   {

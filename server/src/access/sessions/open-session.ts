@@ -7,8 +7,8 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
 import { type FactorOfSession, lifetimeMs, personOf } from './session.ts';
-import { type SessionBody, sessionBody } from './session-body.ts';
 import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './session-cookie.ts';
+import { type SessionBody, sessionBody } from './session-schema.ts';
 import { deleteSessionOf, findSession, insertSession, renewSession } from './session-store.ts';
 
 /** What the operations on sessions need. */

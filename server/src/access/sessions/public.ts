@@ -11,8 +11,8 @@ export {
 export { deleteProviderSessionsOf } from './provider-session-store.ts';
 export { revokeOtherSessionsOperation, revokeSessionOperation } from './revoke-sessions.ts';
 export { type FoundSession, freshUntil, idleMs, noteUseMs, personOf } from './session.ts';
-export { ActsForBody, exampleSession, SessionBody } from './session-body.ts';
 export { sessionTokenOf, tokenHash } from './session-cookie.ts';
+export { ActsForBody, exampleSession, SessionBody } from './session-schema.ts';
 export { deleteEndedSessions, deleteSessionsOf, findSession, listSessions } from './session-store.ts';
 export { setSessionOrganisationOperation } from './set-session-organisation.ts';
 export { signOutOperation } from './sign-out.ts';

@@ -7,7 +7,7 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { endTerminal } from '../terminal-store.ts';
+import { endTerminal } from '../device-session-store.ts';
 import { affairOf } from './open-session.ts';
 import { deleteSession, deleteSessionsOf } from './session-store.ts';
 

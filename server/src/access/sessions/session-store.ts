@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { longOver } from '../../foundation/expiry-margin.ts';
 import { organisationStanding, personStanding } from '../../organisations/public.ts';
-import { endTerminalsOf, listTerminals } from '../terminal-store.ts';
+import { endTerminalsOf, listTerminals } from '../device-session-store.ts';
 import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';
 
 export interface NewSession {

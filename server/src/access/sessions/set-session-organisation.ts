@@ -10,7 +10,7 @@ import { membershipsOf } from '../../organisations/people/public.ts';
 import { organisationId } from '../../organisations/public.ts';
 import { sessionEnded } from '../session-problems.ts';
 import { changeSession, type SessionParts } from './open-session.ts';
-import { exampleSession, SessionBody } from './session-body.ts';
+import { exampleSession, SessionBody } from './session-schema.ts';
 
 export const setSessionOrganisationOperation = personOperation(
   {

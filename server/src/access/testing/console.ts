@@ -19,8 +19,8 @@ import { createOrganisation } from '../../organisations/registration/public.ts';
 import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
 import { createGuards } from '../guard/guards.ts';
 import { passwordCheck } from '../password-check.ts';
-import { endRightsOf } from '../people/end-rights.ts';
-import { type TestAttempts, testAttempts } from './attempts.ts';
+import { endRightsOf } from '../people/revoke-access-of-former-member.ts';
+import { type TestAttempts, testAttempts } from './auth-rate-limit.ts';
 import { newSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
 

@@ -8,12 +8,12 @@ import { type AccessChange, accessChannel } from '../../foundation/events/revoca
 import { pageAssets } from '../../foundation/pages/page-assets.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../auth-rate-limit.ts';
 import { clientSecretDigest } from '../credentials/client-secret.ts';
 import { secondFactorOf } from '../factors/second-factor.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../oauth/authorization-server.ts';
 import { passwordCheck } from '../password-check.ts';
-import { type TestAttempts, testAttempts } from './attempts.ts';
+import { type TestAttempts, testAttempts } from './auth-rate-limit.ts';
 
 /*
  * For tests: authorization servers on one real database and real node:http servers, with a trader, a platform and

@@ -1,11 +1,11 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { html } from '../../../foundation/pages/html.ts';
-import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../foundation/pages/page.ts';
 import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
 import { rememberedLanguage } from '../../../foundation/messages/language.ts';
-import { terminalClient } from '../../terminal.ts';
+import { html } from '../../../foundation/pages/html.ts';
+import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../foundation/pages/page.ts';
+import { terminalClient } from '../../device-session.ts';
 import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
-import { askedRequest, queryOf } from '../incoming.ts';
+import { askedRequest, queryOf } from '../sanitize-request.ts';
 import { closedPage } from '../sign-in-page.ts';
 
 const longestTyped = 20;

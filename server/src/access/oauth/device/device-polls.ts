@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Attempts } from '../../attempts.ts';
-import { devicePolls } from '../failure-limits.ts';
+import type { Attempts } from '../../auth-rate-limit.ts';
+import { devicePolls } from '../failed-request-limits.ts';
 
 const intervalSeconds = 5;
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { programName } from '../../../foundation/text/program-name.ts';
+import { endTerminal } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
-import { endTerminal } from '../../terminal-store.ts';
+import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/device-session.ts';
 import { call, claimsOf, type Seen, type TokenAnswer, testBrowser } from '../../testing/oauth-browser.ts';
 import {
   clients,
@@ -12,7 +13,6 @@ import {
   type TestNode,
   type TestPortal,
 } from '../../testing/oauth-portal.ts';
-import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/terminal.ts';
 
 let portal: TestPortal;
 let node: TestNode;

@@ -8,7 +8,7 @@ import { refuseRole } from '../permission.ts';
 import { authenticationStale } from '../session-problems.ts';
 import { freshUntil } from '../sessions/public.ts';
 import type { Credentials } from './credentials-store.ts';
-import { consentHolds, organisationRefusal } from './standing.ts';
+import { consentHolds, organisationRefusal } from './effective-access.ts';
 import type { AccessToken } from './token.ts';
 
 /** A person at a terminal, by the token of the built-in client: they as they stand today, and what the token is for. */

@@ -7,7 +7,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { RightsEnded } from '../../organisations/members/public.ts';
 import type { PasswordQueue } from '../../organisations/people/public.ts';
-import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../attempts.ts';
+import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../auth-rate-limit.ts';
 import { shortestPassword } from './password-rules.ts';
 
 export interface PeopleParts {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Credentials } from './credentials-store.ts';
-import { decideTerminal, terminalDependencies, terminalOf } from './terminal-guard.ts';
+import { decideTerminal, terminalDependencies, terminalOf } from './device-session-guard.ts';
 import type { AccessToken } from './token.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sharedOrganisation } from './shared-organisations.ts';
+import { sharedOrganisation } from './organisation-interning.ts';
 
 const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
 

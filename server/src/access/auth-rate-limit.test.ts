@@ -6,8 +6,8 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { addressPool } from '../foundation/http/address.ts';
-import { type Attempts, type Counted, createAttempts } from './attempts.ts';
-import { sweepAttempts } from './attempts-store.ts';
+import { type Attempts, type Counted, createAttempts } from './auth-rate-limit.ts';
+import { sweepAttempts } from './auth-rate-limit-store.ts';
 
 let testing: MigratedTestDatabase;
 let statements = 0;

@@ -1,5 +1,5 @@
-import { html } from '../../../foundation/pages/html.ts';
 import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
+import { html } from '../../../foundation/pages/html.ts';
 import {
   type ConsentFacts,
   organisationChoice,

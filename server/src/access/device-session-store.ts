@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { type ListedTerminal, terminalClient } from './device-session.ts';
 import { endGrant } from './grant-store.ts';
-import { type ListedTerminal, terminalClient } from './terminal.ts';
 
 const ofTerminal = `r.model = 'Consent' and r.account_id = $1 and r.payload ->> 'clientId' = '${terminalClient.id}'`;
 

@@ -1,12 +1,12 @@
 import type { Caller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
-import type { CallAccount } from '../../foundation/http/request-account.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import { rightsOf } from '../responsible.ts';
+import type { CallAccount } from '../../foundation/http/request-account.ts';
+import { rightsOf } from '../responsible-person.ts';
 import type { KeyStanding } from './credentials-store.ts';
-import { sharedOrganisation } from './shared-organisations.ts';
-import { type Genuine, intersection, standingRefusal } from './standing.ts';
+import { type Genuine, intersection, standingRefusal } from './effective-access.ts';
+import { sharedOrganisation } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
 
 /*

@@ -6,15 +6,15 @@ import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-errors.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { Attempts, Counted } from '../attempts.ts';
+import type { Attempts, Counted } from '../auth-rate-limit.ts';
 import { deviceGrantType, ownProperties } from './client-metadata.ts';
 import { paceDevice } from './device/device-polls.ts';
-import type { FailureLimits } from './failure-limits.ts';
-import { describeGrantFault } from './grant-faults.ts';
-import { askedRequest } from './incoming.ts';
+import type { FailureLimits } from './failed-request-limits.ts';
+import { describeGrantFault } from './invalid-grant-reasons.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
+import { completeTokenQuestion } from './revocation-and-introspection.ts';
+import { askedRequest } from './sanitize-request.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
-import { completeTokenQuestion } from './token-questions.ts';
 
 /** A request at the provider; `oidc` is missing where no route of it was reached. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];

@@ -3,7 +3,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { growingCache } from '../foundation/growing-cache.ts';
 import type { AddressPool } from '../foundation/http/address.ts';
 import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
-import { chargeAttempts, type StoredPool, takeBackAttempts } from './attempts-store.ts';
+import { chargeAttempts, type StoredPool, takeBackAttempts } from './auth-rate-limit-store.ts';
 
 /** How often something may be tried and fail. */
 export interface AttemptLimit extends PoolSettings {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { mayConsent } from '../../organisations/public.ts';
 import { clientSuspended, organisationSuspended } from '../guard-problems.ts';
-import type { ClientRights } from '../responsible.ts';
+import type { ClientRights } from '../responsible-person.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { AccessToken } from './token.ts';
 

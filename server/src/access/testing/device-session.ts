@@ -1,4 +1,4 @@
-import { terminalClient } from '../terminal.ts';
+import { terminalClient } from '../device-session.ts';
 import { type Seen, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
 import { password, type TestNode } from './oauth-portal.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { intersection } from './standing.ts';
+import { intersection } from './effective-access.ts';
 
 describe('the scopes of a call', () => {
   test('are those that token, client and key all have; a key without scopes narrows nothing', () => {

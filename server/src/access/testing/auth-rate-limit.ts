@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/database.ts';
-import { type Attempts, createAttempts } from '../attempts.ts';
+import { type Attempts, createAttempts } from '../auth-rate-limit.ts';
 
 export interface TestAttempts extends Attempts {
   /** Lets time pass for the pools, which live by no wall clock. */

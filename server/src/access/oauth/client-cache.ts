@@ -4,8 +4,8 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { createCallerCache } from '../caller-cache.ts';
-import { rightsOf } from '../responsible.ts';
-import { shareLookUps } from '../shared-look-ups.ts';
+import { shareLookUps } from '../coalesced-lookups.ts';
+import { rightsOf } from '../responsible-person.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
 /** A client as its tokens need it; without scopes it may do nothing, and gets none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { type SharedLookUps, shareLookUps } from './shared-look-ups.ts';
+import { type SharedLookUps, shareLookUps } from './coalesced-lookups.ts';
 
 let current: number;
 let isSure: boolean;

@@ -1,7 +1,7 @@
 import type { ManagementCaller, Responsible } from '../../callers/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { PersonStanding } from '../../organisations/public.ts';
-import { rightsOf, scopesOfRole } from '../responsible.ts';
+import { rightsOf, scopesOfRole } from '../responsible-person.ts';
 import type { Client } from './client.ts';
 import { rightsExceeded } from './problems.ts';
 

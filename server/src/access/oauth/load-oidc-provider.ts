@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { withProviderTime } from './provider-time.ts';
+import { withProviderTime } from './provider-clock.ts';
 
 /*
  * oidc-provider prints a warning when it is loaded by a Node that is not labelled LTS yet. What we print is ours to

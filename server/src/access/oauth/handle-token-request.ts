@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnswerParts } from './answers.ts';
 import { type IssuingParts, issueAtOnce, suspensionOf } from './client-credentials.ts';
-import { withBody } from './incoming.ts';
-import { sendError, sendToken } from './plain-answers.ts';
+import type { AnswerParts } from './provider-responses.ts';
+import { withBody } from './sanitize-request.ts';
+import { sendError, sendToken } from './token-responses.ts';
 
 interface TokenRequestParts extends IssuingParts {
   readonly tellClient: AnswerParts['tellClient'];

@@ -3,8 +3,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
-import { askedRequest, withBody } from './incoming.ts';
-import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './own-token.ts';
+import { askedRequest, withBody } from './sanitize-request.ts';
+import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './verify-access-token.ts';
 
 /*
  * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../attempts.ts';
+import type { AttemptLimit } from '../auth-rate-limit.ts';
 
 /** What an address may do at the authorization server without proving who it is. */
 export interface FailureLimits {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tellDetail } from '../foundation/messages/format-detail.ts';
-import { rightsOf } from './responsible.ts';
+import { rightsOf } from './responsible-person.ts';
 
 const responsible = { id: 'P1', organisationId: 'O1' };
 const scopes = ['declarations:read', 'declarations:write', 'management:read', 'management:write'];

@@ -1,6 +1,6 @@
 import { wordsOfPage } from '../foundation/messages/catalogue.ts';
-import type { NamedCode } from '../foundation/messages/validation-error.ts';
 import { languages } from '../foundation/messages/language.ts';
+import type { NamedCode } from '../foundation/messages/validation-error.ts';
 
 /** A role as people call it, for texts of the catalogue. */
 export function roleInWords(role: string): NamedCode {
