@@ -314,9 +314,10 @@ const excepted: Readonly<Record<string, string>> = {
     'only portal_system reads the change log of all',
   'notifications/deliveries/delivery-store.ts deleteOldDeliveries':
     'only portal_system deletes finished deliveries',
-  'audit/removal-store.ts findLastSealBefore': 'an operator’s command; one row for some hundred of the log',
-  'audit/removal-store.ts findRemoval': 'an operator’s command',
-  'audit/removal-store.ts deleteSealedEvents':
+  'audit/audit-retention-store.ts findLastSealBefore':
+    'an operator’s command; one row for some hundred of the log',
+  'audit/audit-retention-store.ts findRemoval': 'an operator’s command',
+  'audit/audit-retention-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
   'books/book-store.ts findUnbalanced': 'the reconciliation reads every row',

@@ -52,8 +52,8 @@ export const checkTime: Check = (tree) =>
 
 /** Where days are not those of the portal: of the audit log, of examples, of anywhere on earth. */
 const otherDays = [
-  'server/src/audit/remove-rows.ts',
-  'server/src/audit/removal.ts',
+  'server/src/audit/purge-audit-events.ts',
+  'server/src/audit/audit-retention.ts',
   'server/src/composition/collection/postman-scripts.ts',
   'server/src/declarations/rules/dates.ts',
 ];

@@ -9,11 +9,11 @@ import {
 import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
-import type { Call } from './call.ts';
-import { recordCalls } from './call-recorder.ts';
-import { deleteOldCalls, writeCalls } from './call-store.ts';
-import { getCallOperation } from './get-call.ts';
-import { forgetBodies } from './kept-body-store.ts';
+import { forgetBodies } from './captured-body-store.ts';
+import { getCallOperation } from './get-request-log-entry.ts';
+import { deleteOldCalls, writeCalls } from './request-log-entry-store.ts';
+import type { Call } from './request-log-response.ts';
+import { recordCalls } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;
 const dayMs = 86_400_000;

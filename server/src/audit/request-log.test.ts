@@ -8,12 +8,12 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
-import type { Call } from './call.ts';
-import { recordCalls } from './call-recorder.ts';
-import { deleteOldCalls, writeCalls } from './call-store.ts';
-import { getCallOperation } from './get-call.ts';
+import { getCallOperation } from './get-request-log-entry.ts';
 import { getUsageOperation } from './get-usage.ts';
-import { listCallsOperation } from './list-calls.ts';
+import { listCallsOperation } from './list-request-log.ts';
+import { deleteOldCalls, writeCalls } from './request-log-entry-store.ts';
+import type { Call } from './request-log-response.ts';
+import { recordCalls } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;
 const now = (): Date => new Date('2026-11-20T12:34:56Z');

@@ -1,8 +1,8 @@
 import type { Sql } from '../foundation/database/database.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
 import type { Reading } from '../foundation/database/read-together.ts';
+import type { Within } from '../foundation/database/tenant-scope.ts';
 import { wherePage } from '../foundation/database/where-clause.ts';
-import type { AuditEntry } from './entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /** Writes an audit row with the caller's transaction (or statement, for a security event without one). */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
-import { isRightful, type Removal } from './removal.ts';
-import { findRemoval } from './removal-store.ts';
+import { isRightful, type Removal } from './audit-retention.ts';
+import { findRemoval } from './audit-retention-store.ts';
 import { eventHashAt, hashOfEvent, hashOfSeal, noSeal, type Seal, type SealedColumns } from './seal.ts';
 import {
   findForeign,

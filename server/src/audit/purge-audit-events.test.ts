@@ -7,7 +7,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { planRemoval, removeRows } from './remove-rows.ts';
+import { planRemoval, removeRows } from './purge-audit-events.ts';
 import { sealSome } from './sealer.ts';
 import { recordAudit } from './store.ts';
 import { type Verification, verifySeals } from './verify-seals.ts';

@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { dropPartitions } from '../foundation/database/partitions.ts';
-import type { Call } from './call.ts';
-import type { CallBatch, UsageCount } from './call-recorder.ts';
-import { columnsOfBodies, keptHours } from './kept-body-store.ts';
+import { columnsOfBodies, keptHours } from './captured-body-store.ts';
+import type { Call } from './request-log-response.ts';
+import type { CallBatch, UsageCount } from './request-log-writer.ts';
 
 /** Of some clients those whose bodies are kept, and held against a change of that until the end of the transaction. */
 export type FindKeepers = (

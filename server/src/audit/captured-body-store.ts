@@ -3,7 +3,7 @@ import type { Within } from '../foundation/database/tenant-scope.ts';
 import { where } from '../foundation/database/where-clause.ts';
 import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
 import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
-import type { Call } from './call.ts';
+import type { Call } from './request-log-response.ts';
 
 /** How long what callers sent and were answered is kept. */
 export const keptHours = 24;

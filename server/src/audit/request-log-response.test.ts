@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bucketOf, latencyBounds, outcomeOf, percentile } from './call.ts';
+import { bucketOf, latencyBounds, outcomeOf, percentile } from './request-log-response.ts';
 
 describe('latency', () => {
   test('a duration falls into the bucket that it keeps to', () => {

@@ -4,10 +4,10 @@ import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/tenant-scope.ts';
 import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { followCalls } from './call-tail.ts';
-import { callFilters } from './list-calls.ts';
-import { exampleCall, loggedCallBody } from './logged-call.ts';
+import { callFilters } from './list-request-log.ts';
+import { exampleCall, loggedCallBody } from './request-log-entry.ts';
 import { isEntryNumber, type LoggedCall, listNewCalls } from './request-log-store.ts';
+import { followCalls } from './request-log-tail.ts';
 
 interface TailParts extends EventStreamParts {
   readonly database: Database;

@@ -1,7 +1,12 @@
 import type { Sql } from '../foundation/database/database.ts';
 import type { OwnersWork } from '../foundation/database/owner.ts';
-import { type Removal, yearsBefore } from './removal.ts';
-import { countSealedEvents, deleteSealedEvents, findLastSealBefore, recordRemoval } from './removal-store.ts';
+import { type Removal, yearsBefore } from './audit-retention.ts';
+import {
+  countSealedEvents,
+  deleteSealedEvents,
+  findLastSealBefore,
+  recordRemoval,
+} from './audit-retention-store.ts';
 
 /** What a removal would take, and how many rows that are. */
 export interface PlannedRemoval {

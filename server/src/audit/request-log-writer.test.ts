@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallFacts, CountedCall } from './call.ts';
+import type { CallFacts, CountedCall } from './request-log-response.ts';
 import {
   type CallBatch,
   mostOfClient,
@@ -9,7 +9,7 @@ import {
   type OwnersOf,
   recordCalls,
   writeEveryMs,
-} from './call-recorder.ts';
+} from './request-log-writer.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 

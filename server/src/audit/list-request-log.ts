@@ -3,10 +3,10 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/tenant-scope.ts';
 import { idElement, timeElement } from '../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { exampleCall, LoggedCallBody, loggedCallBody } from './logged-call.ts';
+import { exampleCall, LoggedCallBody, loggedCallBody } from './request-log-entry.ts';
 import { listCalls } from './request-log-store.ts';
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';

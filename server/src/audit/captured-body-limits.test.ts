@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
-import { boundBodies, mostOfAll, mostOfClient } from './body-bounds.ts';
+import { boundBodies, mostOfAll, mostOfClient } from './captured-body-limits.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 const call = (clientId: string, later = 0) => ({

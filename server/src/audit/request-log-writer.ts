@@ -1,7 +1,7 @@
-import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
 import { createLoop, type Loop } from '../foundation/background-loop.ts';
-import { boundBodies } from './body-bounds.ts';
-import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
+import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
+import { boundBodies } from './captured-body-limits.ts';
+import { bucketOf, type Call, type CallFacts, type CountedCall } from './request-log-response.ts';
 
 /** Calls of one client, operation, answer and bucket within an hour. */
 export interface UsageCount {

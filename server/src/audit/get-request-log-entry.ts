@@ -6,8 +6,8 @@ import { orNull, pathId, timeElement } from '../foundation/http/common-schemas.t
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
-import { findBodies, type KeptBodies, keptUntil } from './kept-body-store.ts';
-import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';
+import { findBodies, type KeptBodies, keptUntil } from './captured-body-store.ts';
+import { exampleCall, loggedCallBody, loggedCallMembers } from './request-log-entry.ts';
 import { findCall, isEntryNumber } from './request-log-store.ts';
 
 const KeptBodyBody = Type.Object(

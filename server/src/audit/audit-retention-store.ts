@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { type Removal, removalOf } from './removal.ts';
+import { type Removal, removalOf } from './audit-retention.ts';
 import { recordAudit } from './store.ts';
 
 const action = 'audit.remove';

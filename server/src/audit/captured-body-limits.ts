@@ -1,5 +1,5 @@
 import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
-import type { CountedCall } from './call.ts';
+import type { CountedCall } from './request-log-response.ts';
 
 const minuteMs = 60_000;
 /** Of one client within a minute, in bytes: about what the rows of its log take at most. */

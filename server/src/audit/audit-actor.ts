@@ -1,6 +1,6 @@
 import { identityOf } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
-import type { AuditEntry } from './entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /** Who does something, and in which request: what an audit row says beside the deed. */
 export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
