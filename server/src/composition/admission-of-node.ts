@@ -3,7 +3,7 @@ import { type Admission, createAdmission } from '../foundation/http/admission/ad
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { anonymous } from '../foundation/http/admission/fair-shares.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
-import { type AppParts, clock } from './app-parts.ts';
+import { type AppParts, clock } from './app-dependencies.ts';
 import type { Running } from './start-modules.ts';
 
 /** Creates the admission of this node. Tests run on the same thread, so the time of the thread does not count there. */

@@ -11,8 +11,8 @@ import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
 import { findDocumentIds } from '../papers/documents/public.ts';
 import { shownSettings } from '../settings/shown-settings.ts';
 import { type ApiParts, type ApiShown, managementOperations, openApiOperations } from './api.ts';
-import { type AppParts, clock, source } from './app-parts.ts';
-import { backlogsOf } from './backlogs.ts';
+import { type AppParts, clock, source } from './app-dependencies.ts';
+import { backlogsOf } from './queue-depths.ts';
 import type { Running } from './start-modules.ts';
 
 /** Every operation of the portal as this node runs it, by what it is reached under. */

@@ -38,9 +38,9 @@ import {
   sandboxChannel,
 } from '../sandbox/public.ts';
 import { noReply } from '../settings/config.ts';
-import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
+import { type AppParts, clock, databaseClock, source } from './app-dependencies.ts';
+import { wrappedColumns } from './encrypted-columns.ts';
 import type { Outages } from './outages.ts';
-import { wrappedColumns } from './wrapped-columns.ts';
 
 type Failed = Outages['failed'];
 

@@ -11,7 +11,7 @@ import { endsWithin } from '../foundation/time-limit.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
-import { clock } from './app-parts.ts';
+import { clock } from './app-dependencies.ts';
 import { type Outages, reportOutages } from './outages.ts';
 import type { StartRefusal } from './start-database.ts';
 

@@ -5,10 +5,10 @@ import { printError } from '../foundation/output.ts';
 import type { PortalSecrets } from '../foundation/secrets/secrets.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
+import { type FiguresMessage, gatherWorkersFigures, shareFigures } from './aggregate-worker-metrics.ts';
 import { endBy, endProcess } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
 import { findPort, logFileOf, type RunningNode, startNode } from './start-node.ts';
-import { type FiguresMessage, gatherWorkersFigures, shareFigures } from './worker-figures.ts';
 
 interface Orders {
   readonly connection: Connection;

@@ -11,7 +11,7 @@ import {
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { isShown } from '../settings/shown-settings.ts';
-import { backlogsOf } from './backlogs.ts';
+import { backlogsOf } from './queue-depths.ts';
 
 let testing: MigratedTestDatabase;
 before(async () => {

@@ -1,9 +1,9 @@
 import { type CallRecorder, createSealer } from '../audit/public.ts';
-import { makePartitions } from '../foundation/database/partitions.ts';
 import { createLoop, type Loop, type LoopState } from '../foundation/background-loop.ts';
-import { type AppParts, source } from './app-parts.ts';
+import { makePartitions } from '../foundation/database/partitions.ts';
+import { type AppParts, source } from './app-dependencies.ts';
+import { sweepOf } from './cleanup.ts';
 import type { Running } from './start-modules.ts';
-import { sweepOf } from './sweep.ts';
 
 /** All that goes on beside the requests. */
 export interface Loops {

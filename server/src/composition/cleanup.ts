@@ -10,7 +10,7 @@ import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
 import { watchStorage } from '../papers/documents/public.ts';
 import { deleteOldFaults } from '../sandbox/public.ts';
-import { type AppParts, source } from './app-parts.ts';
+import { type AppParts, source } from './app-dependencies.ts';
 import type { Running } from './start-modules.ts';
 
 /** Forgets, once a minute, what has had its time, and makes up for what older versions did not derive. */

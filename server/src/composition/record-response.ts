@@ -4,7 +4,7 @@ import type { Exchange } from '../foundation/http/request-context.ts';
 import type { AnswerLine } from '../foundation/log.ts';
 import type { AnswerFigures } from '../foundation/metrics/response-metrics.ts';
 import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
-import { type AppParts, clock, source } from './app-parts.ts';
+import { type AppParts, clock, source } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
 /** Who is told of an answer: the metrics, the log, the traces, and the account of the client that called. */
