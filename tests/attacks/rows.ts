@@ -419,7 +419,7 @@ export const families: readonly Family[] = [
         'W1',
         'webhook URL that leads into the internal network',
         'refused when it is saved and when the portal connects',
-        'server/src/notifications/webhooks/target.test.ts',
+        'server/src/notifications/webhooks/ssrf-policy.test.ts',
         'server/src/notifications/deliveries/dispatch.test.ts',
       ),
       row(

@@ -1,10 +1,10 @@
 import { isGrantAlive } from '../../access/oauth/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
@@ -18,10 +18,10 @@ import {
   streamsWithWebhooks,
   wakeForLogs,
 } from '../webhooks/public.ts';
-import { takeTurn } from './delivery-round.ts';
+import { takeTurn } from './delivery-batch.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
-import type { DeliveryFaults } from './rehearsed-delivery.ts';
 import type { SendWebhook } from './send-webhook.ts';
+import type { DeliveryFaults } from './simulated-delivery-faults.ts';
 import { disabledMail } from './webhook-mails.ts';
 
 export interface DispatcherParts {

@@ -3,7 +3,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { idOfBytes } from '../../foundation/ids.ts';
 import { digestOf, eventOf, type PortalEvent } from '../events/public.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
-import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './dispatch-store.ts';
+import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './delivery-queue-store.ts';
 
 /** Events that become deliveries in one statement. */
 const atOnce = 200;

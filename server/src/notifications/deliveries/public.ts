@@ -5,6 +5,6 @@ export { listDeliveries } from './list-deliveries.ts';
 export { publishedWebhooks } from './published-webhooks.ts';
 export { redeliver } from './redeliver.ts';
 export { redeliverPeriod } from './redeliver-period.ts';
-export type { DeliveryFaults } from './rehearsed-delivery.ts';
 export { createSender } from './send-webhook.ts';
+export type { DeliveryFaults } from './simulated-delivery-faults.ts';
 export { testWebhook } from './test-webhook.ts';

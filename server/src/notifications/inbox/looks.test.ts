@@ -9,7 +9,7 @@ import {
 } from '../../foundation/database/testing/migrated-database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { tellByTime } from './by-time.ts';
+import { tellByTime } from './scheduled-notices.ts';
 
 /*
  * The looks of notices are made once a second, mostly in vain: what they read does not depend on how many clients,

@@ -5,11 +5,11 @@ import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
-import { tellByTime } from './by-time.ts';
-import { tellFromLog } from './from-log.ts';
+import { type TellingParts, tell } from './create-notices.ts';
+import { tellFromLog } from './event-notices.ts';
 import { type About, noticeKinds } from './notice.ts';
 import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
-import { type TellingParts, tell } from './tell.ts';
+import { tellByTime } from './scheduled-notices.ts';
 
 let customs: TestCustoms;
 let parts: TellingParts;

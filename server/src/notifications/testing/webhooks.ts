@@ -8,9 +8,9 @@ import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';
-import type { DeliveryFaults } from '../deliveries/rehearsed-delivery.ts';
 import { createSender } from '../deliveries/send-webhook.ts';
-import type { ResolveHost, TargetPolicy } from '../webhooks/target.ts';
+import type { DeliveryFaults } from '../deliveries/simulated-delivery-faults.ts';
+import type { ResolveHost, TargetPolicy } from '../webhooks/ssrf-policy.ts';
 import { eventOperations, webhookOperations } from './operations.ts';
 
 /*

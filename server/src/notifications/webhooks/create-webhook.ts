@@ -12,8 +12,8 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { Include } from '../events/public.ts';
 import { webhookLimit } from './problems.ts';
+import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './ssrf-policy.ts';
 import { wrapSecret } from './stored-secret.ts';
-import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
 import {
   type StoredWebhook,
   WebhookWithSecret,

@@ -1,6 +1,20 @@
 export { createWebhook, type WebhookDependencies } from './create-webhook.ts';
 export { deleteWebhook } from './delete-webhook.ts';
 export { getWebhook, webhookParams } from './get-webhook.ts';
+export { listWebhooks } from './list-webhooks.ts';
+export { pauseWebhooksOf } from './pause-webhooks.ts';
+export { webhookNotActive } from './problems.ts';
+export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+export {
+  createResolver,
+  isPublic,
+  judgeTarget,
+  type ResolveHost,
+  type TargetPolicy,
+  targetFault,
+} from './ssrf-policy.ts';
+export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
+export { updateWebhookOperation } from './update-webhook.ts';
 export {
   countDueWebhooks,
   disableWebhook,
@@ -13,21 +27,7 @@ export {
   streamsWithWebhooks,
   unblocked,
   wakeForLogs,
-} from './lease-store.ts';
-export { listWebhooks } from './list-webhooks.ts';
-export { pauseWebhooksOf } from './pause-webhooks.ts';
-export { webhookNotActive } from './problems.ts';
-export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
-export {
-  createResolver,
-  isPublic,
-  judgeTarget,
-  type ResolveHost,
-  type TargetPolicy,
-  targetFault,
-} from './target.ts';
-export { updateWebhookOperation } from './update-webhook.ts';
+} from './webhook-lease-store.ts';
 export { signedHeaders } from './webhook-secret.ts';
 export {
   findWebhook,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
-import { type DueDelivery, holdDelivery, isAnyHeld } from './dispatch-store.ts';
+import { type DueDelivery, holdDelivery, isAnyHeld } from './delivery-queue-store.ts';
 
 /** What an organisation lets its deliveries suffer, where it rehearses: that they come twice, and out of their order. */
 export interface DeliveryFaults {

@@ -6,7 +6,7 @@ import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
-import { createNoticeLoop } from './notice-loop.ts';
+import { createNoticeLoop } from './notice-job.ts';
 import { listNotices } from './notice-store.ts';
 
 let customs: TestCustoms;

@@ -1,11 +1,11 @@
 import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
-import { tellByTime } from './by-time.ts';
-import { tellFromLog } from './from-log.ts';
-import { beginTelling, positionsOf } from './position-store.ts';
-import type { TellingParts } from './tell.ts';
+import type { TellingParts } from './create-notices.ts';
+import { tellFromLog } from './event-notices.ts';
+import { beginTelling, positionsOf } from './notice-cursor-store.ts';
+import { tellByTime } from './scheduled-notices.ts';
 
 const everyMs = 1_000;
 const soonMs = 50;

@@ -7,9 +7,9 @@ import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
 import { listPendingPlatforms } from '../../platforms/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
+import { type Telling, type TellingParts, type Told, tell } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { moveClock } from './position-store.ts';
-import { type Telling, type TellingParts, type Told, tell } from './tell.ts';
+import { moveClock } from './notice-cursor-store.ts';
 
 /*
  * What comes with time, or stands in a row that says when: looked for from where the last look ended, so that nothing is

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tellFault } from '../../foundation/messages/format-error.ts';
 import { policy, resolve } from '../testing/webhooks.ts';
-import { createResolver, judgeTarget, targetFault } from './target.ts';
+import { createResolver, judgeTarget, targetFault } from './ssrf-policy.ts';
 
 const told = (obstacle: Parameters<typeof targetFault>[1]) =>
   tellFault('en', targetFault('', obstacle)).message;

@@ -13,10 +13,10 @@ import {
   listDue,
   recordAttempts,
   releaseHeld,
-} from './dispatch-store.ts';
+} from './delivery-queue-store.ts';
 import { fanOut } from './fan-out.ts';
-import { type DeliveryFaults, duplicatedExcerpt, overtaking } from './rehearsed-delivery.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
+import { type DeliveryFaults, duplicatedExcerpt, overtaking } from './simulated-delivery-faults.ts';
 
 export interface TurnParts {
   readonly database: Pick<Database, 'queue'>;

@@ -2,9 +2,9 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/address.ts';
-import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
-import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
 import type { WordsKey } from '../../foundation/messages/message-key.ts';
+import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 
 /*
  * Whom the portal may call: nobody inside its own network. Judged when an address is saved and again, by the very

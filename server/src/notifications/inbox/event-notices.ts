@@ -1,9 +1,9 @@
 import { type LoggedChange, readLog } from '../../declarations/feed/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Addressee, membersWithRoles } from '../../organisations/members/public.ts';
+import { type TellingParts, type Told, tell } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { movePosition, positionOf } from './position-store.ts';
-import { type TellingParts, type Told, tell } from './tell.ts';
+import { movePosition, positionOf } from './notice-cursor-store.ts';
 
 /** What of the log people are told of. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
