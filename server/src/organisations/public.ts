@@ -1,6 +1,6 @@
 export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
-export { findMembers, findOrganisations, findPeople } from './found-store.ts';
-export { isHeld, numbersOf } from './number-store.ts';
+export { isHeld, numbersOf } from './identification-number-store.ts';
+export { findMembers, findOrganisations, findPeople } from './name-search-store.ts';
 export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { type Membership, mayConsent, nobody, type Person } from './person.ts';

@@ -1,4 +1,5 @@
 export { acceptInvitationOperation } from './accept-invitation.ts';
+export type { EndedRight, RightsEnded } from './access-ended.ts';
 export { addMember } from './add-member.ts';
 export {
   emailAddress,
@@ -16,5 +17,4 @@ export {
   ownersOf,
 } from './members-store.ts';
 export { findOwner, missingReference } from './owner.ts';
-export type { EndedRight, RightsEnded } from './rights-ended.ts';
 export { removeMemberOperation, updateMemberOperation } from './update-member.ts';

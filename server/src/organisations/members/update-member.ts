@@ -11,6 +11,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
 import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
+import type { EndedRight, RightsEnded } from './access-ended.ts';
 import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
 import {
   deleteInvitationsBy,
@@ -20,7 +21,6 @@ import {
   ownersOf,
   updateRole,
 } from './members-store.ts';
-import type { EndedRight, RightsEnded } from './rights-ended.ts';
 
 const memberParams = Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false });
 

@@ -8,7 +8,7 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type HeldNumber, insertNumber } from '../number-store.ts';
+import { type HeldNumber, insertNumber } from '../identification-number-store.ts';
 import { identificationNumber, type Organisation } from '../organisation.ts';
 import { approvalPending, identificationNumberInUse } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';

@@ -3,11 +3,11 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/tenant-scope.ts';
 import { pathId, timeElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type HeldNumber, listNumbers } from '../number-store.ts';
+import { type HeldNumber, listNumbers } from '../identification-number-store.ts';
 import { identificationNumber } from '../organisation.ts';
 
 export const NumberBody = Type.Object(

@@ -7,7 +7,7 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { deleteNumber } from '../number-store.ts';
+import { deleteNumber } from '../identification-number-store.ts';
 import { primaryNumberRequired } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
 import { recordNumber } from './assign-identification-number.ts';
