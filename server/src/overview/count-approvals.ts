@@ -1,7 +1,7 @@
 import type { Sql } from '../foundation/database/database.ts';
 import { countPendingOrganisations, type PendingApprovals } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
-import { type Count, countOf, type Group } from './overview-body.ts';
+import { type Count, countOf, type Group } from './overview-schema.ts';
 
 /** Who waits for an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {

@@ -11,10 +11,10 @@ import { matchesTag } from '../foundation/http/version-tag.ts';
 import type { RememberedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countDeclarations } from './count-declarations.ts';
-import { countDesk, countOwnWork, countWholeDesk } from './count-desk.ts';
-import { countWithoutFactor } from './count-without-factor.ts';
-import { Overview, overviewExample } from './overview-body.ts';
-import { whatFails } from './what-fails.ts';
+import { countDesk, countOwnWork, countWholeDesk } from './count-officer-queue.ts';
+import { countWithoutFactor } from './count-people-without-2fa.ts';
+import { whatFails } from './failing-integrations.ts';
+import { Overview, overviewExample } from './overview-schema.ts';
 
 export interface OverviewParts {
   readonly database: Database;

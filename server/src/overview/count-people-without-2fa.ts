@@ -2,7 +2,7 @@ import { peopleWithFactors } from '../access/factors/public.ts';
 import { roles } from '../callers/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { membersWithRoles } from '../organisations/members/public.ts';
-import { countOf, type Group } from './overview-body.ts';
+import { countOf, type Group } from './overview-schema.ts';
 
 /** Who of the authority signs in by a password alone. */
 export async function countWithoutFactor(sql: Sql, organisationId: string): Promise<Group> {

@@ -9,7 +9,7 @@ import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
-import { type Count, countOf, type Group } from './overview-body.ts';
+import { type Count, countOf, type Group } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
 /** Very long lists are not counted to their end. */

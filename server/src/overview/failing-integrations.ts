@@ -1,7 +1,7 @@
 import { listEndingKeys } from '../access/credentials/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { webhooksOf } from '../notifications/webhooks/public.ts';
-import { countOf, type Group } from './overview-body.ts';
+import { countOf, type Group } from './overview-schema.ts';
 
 const soonMs = 30 * 86_400_000;
 const most = 20;
