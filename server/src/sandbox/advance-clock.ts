@@ -3,8 +3,8 @@ import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
-import { rehearsalEntry } from './acting.ts';
 import { AdvanceBody, advanced, ClockBody, clockBody, clockExample } from './clock.ts';
+import { rehearsalEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 

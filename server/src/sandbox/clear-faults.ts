@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { rehearsalEntry } from './acting.ts';
+import { rehearsalEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 

@@ -4,9 +4,9 @@ import { rateRefusal } from '../foundation/http/pipeline.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { type CallFaultName, isMeant, isOfCalls, type SetFault } from './fault.ts';
+import { createStrikes } from './fault-trigger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { FaultRow } from './store.ts';
-import { createStrikes } from './strikes.ts';
 
 const lostAfterMs = 5_000;
 const lateByMs = 2_000;

@@ -15,7 +15,7 @@ import { returnGoods } from '../processing/consequences/public.ts';
 import type { RememberedReference } from '../reference/lists/public.ts';
 import { forgetDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
-import { rehearsalEntry } from './acting.ts';
+import { rehearsalEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, deleteClock, deleteFaults, forgetAdvances, stayOpen } from './store.ts';
 

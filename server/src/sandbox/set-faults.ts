@@ -4,7 +4,6 @@ import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer, type OperationContract } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { rehearsalEntry } from './acting.ts';
 import {
   FaultsAnswer,
   FaultsBody,
@@ -15,6 +14,7 @@ import {
   type SetFault,
   type WantedFault,
 } from './fault.ts';
+import { rehearsalEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 

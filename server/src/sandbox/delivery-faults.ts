@@ -1,9 +1,9 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
+import { createStrikes } from './fault-trigger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { FaultRow } from './store.ts';
-import { createStrikes } from './strikes.ts';
 
 const heldBackMs = 2_000;
 
