@@ -9,7 +9,7 @@ import { createHeldCalls } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
 import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
 import { findDocumentIds } from '../papers/documents/public.ts';
-import { shownSettings } from '../settings/shown-settings.ts';
+import { shownSettings } from '../settings/public-settings.ts';
 import { type ApiParts, type ApiShown, managementOperations, openApiOperations } from './api.ts';
 import { type AppParts, clock, source } from './app-dependencies.ts';
 import { backlogsOf } from './queue-depths.ts';

@@ -10,7 +10,7 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
-import { isShown } from '../settings/shown-settings.ts';
+import { isShown } from '../settings/public-settings.ts';
 import { backlogsOf } from './queue-depths.ts';
 
 let testing: MigratedTestDatabase;

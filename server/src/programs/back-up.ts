@@ -6,8 +6,8 @@ import { type TakenBackup, takeBaseBackup } from '../foundation/database/base-ba
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/maintenance-runs.ts';
+import { typed } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
-import { typed } from '../settings/typed-commands.ts';
 import { readFolder } from './folder-argument.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
 

@@ -5,8 +5,8 @@ import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { print, printToError } from '../foundation/print.ts';
+import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
-import { typed } from '../settings/typed-commands.ts';
 
 /*
  * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: makes the customs authority and its first management client in an

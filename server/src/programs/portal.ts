@@ -3,10 +3,10 @@ import { endBy, endProcess } from '../composition/end-process.ts';
 import { workForCluster } from '../composition/workers.ts';
 import { printError, printLine, settleOutputs } from '../foundation/output.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
+import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
-import { typed } from '../settings/typed-commands.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
 /** With the end of the outputs and of the process, at most 40 s: then a service manager kills it. */

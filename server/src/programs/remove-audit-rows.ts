@@ -7,8 +7,8 @@ import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { findAuthority } from '../organisations/public.ts';
+import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
-import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.removeAuditRows} --years N [--remove]
 

@@ -7,9 +7,9 @@ import { startEmbedded } from '../foundation/database/embedded/embedded-server.t
 import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
+import { typed } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { readSandboxSecret } from '../settings/sandbox-secret.ts';
-import { typed } from '../settings/typed-commands.ts';
 import { readFolder } from './folder-argument.ts';
 import { inMegabytes, tellNowAndThen } from './progress.ts';
 

@@ -4,8 +4,8 @@ import { withDatabase } from '../composition/database-of-config.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/maintenance-runs.ts';
+import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
-import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.verifyAudit} [--expect HASH]
 

@@ -9,8 +9,8 @@ import { newId } from '../foundation/ids.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/maintenance-runs.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
+import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
-import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.verifyLedger}
 

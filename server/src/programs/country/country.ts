@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { print, printToError } from '../../foundation/print.ts';
-import { isPacked, typed } from '../../settings/typed-commands.ts';
+import { isPacked, typed } from '../../settings/command-names.ts';
 import { checkCountry } from './check-country.ts';
 import { newCountry, type Wanted } from './new-country.ts';
 import { tariffFrom, tariffFromUsage } from './tariff-from.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
 import { print, printToError } from '../../foundation/print.ts';
-import { isPacked, typed } from '../../settings/typed-commands.ts';
+import { isPacked, typed } from '../../settings/command-names.ts';
 import { templateFolder } from './country-thread.ts';
 
 /*

@@ -14,7 +14,7 @@ import {
   readUkJson,
 } from '../../reference/conversion/public.ts';
 import { entryLine, headLine, listDefinitions } from '../../reference/lists/public.ts';
-import { typed } from '../../settings/typed-commands.ts';
+import { typed } from '../../settings/command-names.ts';
 
 export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
 
