@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
+import type { LoopState } from '../foundation/background-loop.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';
-import type { LoopState } from '../foundation/background-loop.ts';
 import { failedPartOf } from '../foundation/neighbour-status.ts';
-import type { Backlog } from '../foundation/system/queue-depth.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import { loopErrors, SystemBody, systemExample } from './system-body.ts';
+import type { Backlog } from '../foundation/system/queue-depth.ts';
+import { loopErrors, SystemBody, systemExample } from './system-schema.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A setting as it is shown: never a secret one. */
