@@ -5,7 +5,7 @@ import { createLoop, type Loop, type LoopSettings, type Turn } from './backgroun
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
-/** A loop whose turns end when they are told to. */
+/** Creates a background job whose runs end on demand. */
 function tried(given: Partial<LoopSettings> = {}) {
   const turns: (PromiseWithResolvers<void> & { readonly turn: Turn })[] = [];
   const faults: unknown[] = [];
@@ -25,7 +25,7 @@ function tried(given: Partial<LoopSettings> = {}) {
   return { loop, turns, faults, at };
 }
 
-/** Lets everything follow that is due. */
+/** Waits for pending callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function passes(ms: number): Promise<void> {
@@ -33,8 +33,8 @@ async function passes(ms: number): Promise<void> {
   await settled();
 }
 
-describe('a loop', () => {
-  test('takes turn after turn, and never two at once', async () => {
+describe('a background job', () => {
+  test('runs repeatedly, and never twice concurrently', async () => {
     const { loop, turns } = tried();
     await passes(1_000);
     assert.equal(turns.length, 0, 'before it is started');
@@ -50,7 +50,7 @@ describe('a loop', () => {
     assert.equal(turns.length, 2);
   });
 
-  test('rests between turns however often it is woken, unless a turn asks for the next', async () => {
+  test('pauses between runs however often it is woken, unless a run requests the next one', async () => {
     const { loop, turns, at } = tried({ wakeMs: 10, restMs: 50 });
     loop.start();
     await passes(0);
@@ -81,7 +81,7 @@ describe('a loop', () => {
     assert.equal(turns.length, 5, 'after a rest');
   });
 
-  test('goes on as soon as a turn asks for it', async () => {
+  test('continues as soon as a run requests it', async () => {
     const { loop, turns } = tried({ firstMs: 50 });
     loop.start();
     await passes(49);
@@ -95,8 +95,8 @@ describe('a loop', () => {
   });
 });
 
-describe('a turn that fails', () => {
-  test('is told and followed by longer and longer pauses, until one ends well', async () => {
+describe('a failed run', () => {
+  test('is reported, and increases the pause until a run succeeds', async () => {
     const { loop, turns, faults } = tried({ longestPauseMs: 500 });
     loop.start();
     await passes(0);
@@ -115,7 +115,7 @@ describe('a turn that fails', () => {
     assert.equal(turns.length, 6);
   });
 
-  test('is a fault too where it throws before it waits', async () => {
+  test('includes a synchronous throw', async () => {
     const { loop, faults } = tried({
       turn() {
         throw new Error('at once');
@@ -127,7 +127,7 @@ describe('a turn that fails', () => {
     assert.equal(faults.length, 2);
   });
 
-  test('is tried again at once when the loop is woken', async () => {
+  test('is repeated at once when the job is woken', async () => {
     const { loop, turns } = tried();
     loop.start();
     await passes(0);
@@ -145,7 +145,7 @@ describe('a turn that fails', () => {
 });
 
 describe('waking', () => {
-  test('brings the next turn soon, many times over one', async () => {
+  test('brings the next run forward, once for many calls', async () => {
     const { loop, turns } = tried({ wakeMs: 10 });
     loop.start();
     await passes(0);
@@ -158,7 +158,7 @@ describe('waking', () => {
     assert.equal(turns.length, 2);
   });
 
-  test('while a turn runs brings one more, not two', async () => {
+  test('during a run causes one more run, not two', async () => {
     const { loop, turns } = tried();
     loop.start();
     await passes(0);
@@ -174,7 +174,7 @@ describe('waking', () => {
     assert.equal(turns.length, 2);
   });
 
-  test('does nothing where the loop does not run', async () => {
+  test('has no effect on a stopped job', async () => {
     const { loop, turns } = tried();
     loop.wake();
     await passes(1_000);
@@ -197,7 +197,7 @@ describe('stopping', () => {
   };
 
   for (const end of ['resolve', 'reject'] as const) {
-    test(`waits for the turn that runs, and takes no further one: ${end}`, async () => {
+    test(`waits for the current run and starts no other: ${end}`, async () => {
       const { loop, turns } = tried();
       loop.start();
       await passes(0);
@@ -213,7 +213,7 @@ describe('stopping', () => {
     });
   }
 
-  test('between two turns ends at once', async () => {
+  test('between two runs is immediate', async () => {
     const { loop, turns } = tried();
     loop.start();
     const { told } = await stopped(loop);
@@ -223,7 +223,7 @@ describe('stopping', () => {
   });
 });
 
-test('the state tells how the turns ended', async () => {
+test('the state describes the result of the runs', async () => {
   const { loop, turns, at } = tried();
   const fresh = {
     name: 'work',

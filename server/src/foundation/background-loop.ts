@@ -1,44 +1,44 @@
 /*
- * Work that goes on beside the requests: turn after turn, never two at once, for as long as the process runs. A turn that
- * fails is told to the log and followed by a longer pause; no failure ends a loop.
+ * A background job: repeated runs, never concurrent, for the lifetime of the process. A failed run is logged
+ * and followed by a longer pause; no failure ends the job.
  */
 export interface Loop {
-  /** As operators read it. */
+  /** Name for operators. */
   readonly name: string;
   start(): void;
   /**
-   * There is something to do: takes the next turn soon instead of after the pause. While a turn runs one more follows,
-   * however often it is asked for. It shortens the pause after a failure too: whoever wakes knows something new.
+   * Brings the next run forward, because there is work. During a run, exactly one more follows. This also
+   * shortens the pause after a failure.
    */
   wake(): void;
-  /** Takes no further turn; resolves when the one that runs has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
   state(): LoopState;
 }
 
 export interface LoopState {
   readonly name: string;
-  /** Whether the last turn ended well; true before the first has ended. */
+  /** Whether the last run succeeded; true before the first has ended. */
   readonly healthy: boolean;
-  /** Turns that failed since the start. */
+  /** Number of failed runs since the start. */
   readonly failures: number;
-  /** How long ago a turn last ended well; before the first has, since the loop was made. In seconds. */
+  /** Seconds since the last successful run, or since the job was created. */
   readonly sinceSuccessSeconds: number;
-  /** Whether a turn has ended well yet. */
+  /** Whether a run has succeeded yet. */
   readonly succeeded: boolean;
-  /** What the last turn failed with; null when it ended well. Not for callers. */
+  /** Error of the last run; null if it succeeded. Must not be shown to callers. */
   readonly lastError: unknown;
-  /** Whether a turn runs now. */
+  /** Whether a run is in progress. */
   readonly running: boolean;
-  /** The usual pause between turns. */
+  /** The usual pause between runs. */
   readonly everySeconds: number;
 }
 
-/** What a turn is told, and may say. */
+/** Controls of the current run. */
 export interface Turn {
-  /** The next turn comes after so many ms instead of the usual pause. */
+  /** Sets the pause before the next run, in ms, instead of the usual one. */
   nextAfter(ms: number): void;
-  /** True once the loop is to stop: a long turn may end early. */
+  /** True once the job is stopping: a long run may end early. */
   readonly stopping: boolean;
 }
 
@@ -46,17 +46,17 @@ export interface LoopSettings {
   readonly name: string;
   readonly turn: (turn: Turn) => Promise<unknown>;
   readonly everyMs: number;
-  /** Between waking and the turn, so that many wakings make one turn; 0 if left out. */
+  /** Delay between waking and the run, to combine wake-ups; defaults to 0. */
   readonly wakeMs?: number;
-  /** At least so long between the end of a turn and the next one, if it was woken and not told otherwise; 0 if left out. */
+  /** Minimum pause between a run and the next one if the job was woken and the run set no pause; defaults to 0. */
   readonly restMs?: number;
-  /** Before the first turn; 0 if left out. */
+  /** Delay before the first run; defaults to 0. */
   readonly firstMs?: number;
-  /** Pauses after failures grow from `everyMs` to this; two seconds if left out. Never shorter than `everyMs`. */
+  /** Pauses after failures increase from `everyMs` to this; defaults to two seconds. Never shorter than `everyMs`. */
   readonly longestPauseMs?: number;
-  /** Receives each error with the name of the loop. */
+  /** Receives each error with the name of the job. */
   readonly failed: (error: unknown, job: string) => void;
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock?: () => number;
 }
 
@@ -69,7 +69,7 @@ export function createLoop(settings: LoopSettings): Loop {
   let stopped = true;
   let [endedAt, dueAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-  /** Takes a turn; answers the pause that follows, in ms. */
+  /** Performs a run and returns the pause after it, in ms. */
   async function take(): Promise<number> {
     woken = false;
     let pauseMs = everyMs;
@@ -128,7 +128,7 @@ export function createLoop(settings: LoopSettings): Loop {
   };
 }
 
-/** How the turns have ended. */
+/** Records the results of the runs. */
 function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: LoopSettings) {
   const longestMs = Math.max(everyMs, longestPauseMs);
   let [failures, inRow, succeeded, since] = [0, 0, false, clock()];
@@ -137,7 +137,7 @@ function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: Loop
     succeeded(): void {
       [inRow, succeeded, since, lastError] = [0, true, clock(), null];
     },
-    /** The pause that follows, in ms. */
+    /** Records a failure and returns the pause after it, in ms. */
     failed(error: unknown): number {
       failures += 1;
       inRow += 1;

@@ -5,7 +5,7 @@ import { calendarOf, isTimeZone, utc } from './calendar.ts';
 const jakarta = calendarOf('Asia/Jakarta');
 const berlin = calendarOf('Europe/Berlin');
 
-describe('a term of the law', () => {
+describe('a legal time limit', () => {
   // 2026-12-23 is a Wednesday; Christmas Day and New Year's Day are Fridays.
   const holidays = ['2026-12-25', '2027-01-01'];
   const isHoliday = (day: string): boolean => holidays.includes(day);
@@ -20,26 +20,26 @@ describe('a term of the law', () => {
     return calendar.dayOf(calendar.endOfLegalTerm(from, term));
   };
 
-  test('counts every day where the country does', () => {
+  test('counts every day if the country does', () => {
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: false }, { days: 2 }), '2026-12-25');
     assert.equal(utc.endOfLegalTerm(begins, { days: 2 }).toISOString(), '2026-12-25T23:59:59.999Z');
   });
 
-  test('ends on the next open day where it would end on a closed one', () => {
+  test('moves an end on a closed day to the next open day', () => {
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 1 }), '2026-12-24');
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 2 }), '2026-12-28');
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 9 }), '2027-01-04');
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { years: 1 }), '2027-12-23');
   });
 
-  test('leaves out weekends and holidays where it counts working days', () => {
+  test('skips weekends and holidays if the country counts working days', () => {
     const days = [0, 1, 2, 6, 7].map((many) =>
       lastDay({ dayCount: 'working_days', rollToWorkingDay: true }, { days: many }),
     );
     assert.deepEqual(days, ['2026-12-23', '2026-12-24', '2026-12-28', '2027-01-04', '2027-01-05']);
   });
 
-  test('counts the days on which the offices of the country are open, also from Sunday to Thursday', () => {
+  test("counts the country's office days, also for a week from Sunday to Thursday", () => {
     const legal = { dayCount: 'working_days', rollToWorkingDay: true, openDays: [7, 1, 2, 3, 4] } as const;
     assert.equal(lastDay(legal, { days: 6 }, new Date('2026-11-26T09:00:00Z')), '2026-12-06');
     assert.equal(
@@ -48,7 +48,7 @@ describe('a term of the law', () => {
     );
   });
 
-  test('begins with the day of its zone', () => {
+  test("starts on the date in the calendar's time zone", () => {
     const late = new Date('2026-12-23T17:30:00Z');
     assert.equal(
       lastDay({ dayCount: 'working_days', rollToWorkingDay: true }, { days: 1 }, late),
@@ -58,7 +58,7 @@ describe('a term of the law', () => {
 });
 
 describe('a calendar', () => {
-  test('has the day of its zone, on either side of midnight and back again', () => {
+  test('returns the date in its time zone on either side of midnight', () => {
     const before = new Date('2026-12-31T16:59:59.999Z');
     const after = new Date('2026-12-31T17:00:00.000Z');
     const days = [before, after, before].map((instant) => jakarta.dayOf(instant));
@@ -66,24 +66,24 @@ describe('a calendar', () => {
     assert.equal(utc.dayOf(after), '2026-12-31');
   });
 
-  test('begins a day at its midnight, where there is one', () => {
+  test('starts a day at midnight, or at the first instant if there is no midnight', () => {
     assert.equal(jakarta.startOf('2027-01-01')?.toISOString(), '2026-12-31T17:00:00.000Z');
-    // On that day there was no midnight in Beirut: the clock went from 24:00 to 01:00.
+    // On that day Beirut had no midnight: clocks went from 24:00 to 01:00.
     assert.equal(calendarOf('Asia/Beirut').startOf('2026-03-29')?.toISOString(), '2026-03-28T22:00:00.000Z');
   });
 
-  test('has no day that does not exist', () => {
+  test('returns null for a date that does not exist', () => {
     assert.equal(utc.startOf('2026-02-31'), null);
     assert.equal(utc.startOf('2026-13-01'), null);
   });
 
-  test('begins months, across the end of a year too', () => {
+  test('starts months correctly, also across the end of a year', () => {
     const instant = new Date('2026-12-31T17:30:00Z');
     assert.equal(utc.startOfMonth(instant, 1).toISOString(), '2027-01-01T00:00:00.000Z');
     assert.equal(jakarta.startOfMonth(instant, 0).toISOString(), '2026-12-31T17:00:00.000Z');
   });
 
-  test('ends a term with its last day, whatever the clocks do in between', () => {
+  test('ends a time limit with its last day, across clock changes', () => {
     const from = new Date('2026-10-20T09:00:00Z');
     assert.equal(utc.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T23:59:59.999Z');
     assert.equal(berlin.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T22:59:59.999Z');
@@ -94,7 +94,7 @@ describe('a calendar', () => {
   });
 });
 
-test('a zone has a name that is known, and is no offset', () => {
+test('accepts a known time-zone name and rejects an offset', () => {
   assert.deepEqual(
     [
       'Etc/UTC',

@@ -1,24 +1,24 @@
 /** The days of a time zone. A day is written `2026-11-21`, a month `2026-11`. */
 export interface Calendar {
-  /** Its name in the database of the IANA. */
+  /** IANA time-zone name. */
   readonly zone: string;
   dayOf(instant: Date): string;
-  /** The first moment of a day; null for one that does not exist. */
+  /** Returns the first instant of a day; null for a date that does not exist. */
   startOf(day: string): Date | null;
-  /** The first moment of a month, `further` months after the one of an instant. */
+  /** Returns the first instant of the month that is `further` months after the month of `instant`. */
   startOfMonth(instant: Date, further: number): Date;
-  /** The last moment of the day that lies so much later: a period ends with its last day. */
+  /** Returns the last instant of the day that is `term` after `instant`: a period ends with its last day. */
   endOfTerm(instant: Date, term: Term): Date;
-  /** The same of a term of the law, whose days and end are as the country counts them. */
+  /** Returns the same for a legal time limit, with the country's rules for counting and closed days. */
   endOfLegalTerm(instant: Date, term: Term): Date;
 }
 
 type Term = { readonly days: number } | { readonly years: number };
 
-/** How a country counts the days of its terms. */
+/** A country's rules for counting the days of a legal time limit. */
 export interface LegalDays {
   readonly dayCount: 'days' | 'working_days';
-  /** Whether a term that ends on a closed day ends on the next open one. */
+  /** Whether a time limit that ends on a closed day ends on the next open one. */
   readonly rollToWorkingDay: boolean;
   /** Days of the week on which offices are open; Monday is 1. */
   readonly openDays: readonly number[];
@@ -26,7 +26,7 @@ export interface LegalDays {
   readonly isHoliday: (day: string) => boolean;
 }
 
-/** Every day counts, and is open. */
+/** Counts every day, and regards every day as open. */
 const allDays: LegalDays = {
   dayCount: 'days',
   rollToWorkingDay: false,
@@ -39,7 +39,7 @@ export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const firstMoment = (date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;
   const endOf = (last: Temporal.PlainDate): Date => new Date(firstMoment(last.add({ days: 1 })) - 1);
-  // Nearly every question is about the present day.
+  // Cache of the last day, because nearly every caller needs the present day.
   let known = { day: '', from: 0, until: 0 };
   return {
     zone,
@@ -71,7 +71,7 @@ export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
   };
 }
 
-/** How many days pass until so many open ones have: the day itself does not count. */
+/** Returns the number of days until `workingDays` open days have passed, without the first day. */
 function daysOfWork(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
   let passed = 0;
   for (let open = 0; open < workingDays; ) {
@@ -87,12 +87,11 @@ function daysUntilOpen(last: Temporal.PlainDate, legal: LegalDays): number {
   return passed;
 }
 
-/** Whether offices are open on a day. */
 function isOpen(date: Temporal.PlainDate, { openDays, isHoliday }: LegalDays): boolean {
   return openDays.includes(date.dayOfWeek) && !isHoliday(date.toString());
 }
 
-/** Whether there is such a zone: a name, not an offset. */
+/** Returns whether a time-zone name exists. Offsets are not accepted. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
   try {
@@ -103,5 +102,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** That of a portal whose operator has not named another. */
+/** The calendar of a portal without a configured time zone. */
 export const utc: Calendar = calendarOf('Etc/UTC');

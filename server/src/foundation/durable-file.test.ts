@@ -11,8 +11,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe('a file that is replaced', () => {
-  test('holds the last content, for its owner alone, and nothing is left beside it', async () => {
+describe('a replaced file', () => {
+  test('has the last content, is readable only by its owner, and leaves no temporary file', async () => {
     const path = join(folder, 'replaced');
     await replaceFile(path, 'first');
     await replaceFile(path, 'second');
@@ -21,12 +21,12 @@ describe('a file that is replaced', () => {
     assert.deepEqual(await readdir(folder), ['replaced']);
   });
 
-  test('stays as it was when the new one cannot be written', async () => {
+  test("is unchanged when the new one can't be written", async () => {
     await assert.rejects(replaceFile(join(folder, 'none', 'file'), 'text'), /ENOENT/);
   });
 });
 
-test('a file that is written once for all is that of the first, by many at once', async () => {
+test('a file that is created once has the first writer’s content, also with concurrent writers', async () => {
   const path = join(folder, 'once');
   const made = await Promise.all(Array.from({ length: 8 }, (_, index) => createFile(path, `of ${index}`)));
   const first = made.indexOf(true);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What of the file system is needed; tests bring a disk that loses its power. */
+/** The required file-system functions; tests simulate a disk that loses power. */
 export interface Files {
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
@@ -18,7 +18,7 @@ interface OpenFile {
 }
 
 export interface Writing {
-  /** Whose it is, where that is another than this process's user. */
+  /** Owner of the file; defaults to the user of this process. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
   readonly files?: Files;
 }
@@ -27,8 +27,8 @@ const disk: Files = { open, rename, link, rm };
 const ownersOnly = 0o600;
 
 /**
- * Writes a file for its owner's eyes: after a loss of power it is the one before or this one, whole, and this one once the
- * promise is kept. It is replaced, never written through.
+ * Replaces a file that only its owner can read. After a power failure, it has either the previous or the new
+ * content, and the new content once the promise has resolved. Never overwrites the file in place.
  */
 export async function replaceFile(
   path: string,
@@ -38,7 +38,7 @@ export async function replaceFile(
   await writeBeside(path, content, owner, files, (fresh) => files.rename(fresh, path));
 }
 
-/** The same for a file that is written once for all: one that is there stays. Answers whether it was written. */
+/** Creates a file if it does not exist. Returns whether it was created. */
 export async function createFile(
   path: string,
   content: string | Uint8Array,
@@ -68,7 +68,7 @@ async function writeBeside(
     try {
       await file.writeFile(content);
       if (owner) await file.chown(owner.uid, owner.gid);
-      // Before it has its name: a name may reach the disk before what it names.
+      // Syncs the content before the rename, because the directory entry may reach the disk earlier than the content.
       await file.sync();
     } finally {
       await file.close();
@@ -81,18 +81,18 @@ async function writeBeside(
   await syncFolder(dirname(path), files);
 }
 
-/** Brings to the disk which names a folder holds. */
+/** Syncs the entries of a directory to the disk. */
 export async function syncFolder(path: string, files: Pick<Files, 'open'> = disk): Promise<void> {
   const folder = await files.open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }
 
-/** A file that does not hold what was written into it; the message says which one and what to do. */
+/** A file with damaged content; the message names the file and the remedy. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 
   constructor(path: string, content: string, advice: string) {
-    // Some file systems keep the length alone: zeros.
+    // Some file systems preserve only the length, filled with zeros.
     const state = content.replaceAll('\0', '').trim() === '' ? 'is empty' : 'is truncated or was altered';
     super(`${path} ${state}. ${advice}`);
   }

@@ -1,8 +1,8 @@
 const marginMs = 3_600_000;
 
 /**
- * What was over by then is forgotten: an hour later than it might be, so that nothing that was revoked or used comes to life
- * again when a clock is set back, be it the database's own.
+ * Returns the time before which expired data is deleted: an hour earlier than necessary, so that nothing
+ * revoked or used becomes valid again when a clock is set back, even the database's.
  */
 export function longOver(now: Date): Date {
   return new Date(now.getTime() - marginMs);

@@ -1,7 +1,7 @@
-/** Long work that other work may interrupt after each step. */
+/** Long work that can be interrupted after each step. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Does the work without interruption. */
+/** Runs the work without interruption. */
 export function runAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,9 +1,9 @@
-/** A member's name as a segment of a JSON Pointer (RFC 6901 section 3). */
+/** Escapes a property name as a segment of a JSON Pointer (RFC 6901 section 3). */
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The name that a segment of a JSON Pointer means. */
+/** Decodes a segment of a JSON Pointer to a name. */
 export function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

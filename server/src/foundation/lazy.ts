@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and kept: a process that is never asked starts the sooner. */
+/** Returns a function that creates a value on its first call and caches it, so that a process starts faster. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

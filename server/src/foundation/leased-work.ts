@@ -1,11 +1,12 @@
 import type { Turn } from './background-loop.ts';
 
 /*
- * Work that depends on a neighbour, such as a mail server or a scanner. The attempt is counted and the next one postponed
- * before the neighbour is called, no transaction is open during the call, and every call has an overall limit. So a neighbour
- * that is slow, or a process that is killed, causes no second attempt at once; and an item that always fails comes last.
+ * Work that depends on an external service (neighbour), such as a mail server or a scanner. The attempt is
+ * counted and the next one postponed before the service is called, no transaction is open during the call,
+ * and every call has an overall limit. So a slow service or a killed process causes no immediate second
+ * attempt, and an item that always fails comes last.
  */
-/** A failure of a neighbour, and not of the portal or its database. */
+/** A failure of an external service, not of the portal or its database. */
 export class NeighbourFailed extends Error {
   override readonly name = 'NeighbourFailed';
   readonly neighbour: Neighbour;
@@ -17,9 +18,9 @@ export class NeighbourFailed extends Error {
 
 export type Neighbour = 'mail_server' | 'scanner' | 'trace_collector';
 
-/** How leased attempts are limited, repeated and reported: the same for mails, scans and webhooks. */
+/** Limits, repetition and reporting of leased attempts: the same for mails, scans and webhooks. */
 export interface AttemptRules<Item> {
-  /** Attempts at this item so far, the present one included. */
+  /** Attempts for this item so far, including the current one. */
   readonly attemptsOf: (item: Item) => number;
   /** Stores when the next attempt is due, and the reason of the failure. */
   readonly postpone: (item: Item, until: Date, reason: string) => Promise<void>;
@@ -29,9 +30,12 @@ export interface AttemptRules<Item> {
   readonly limitMs: number;
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
-  /** The neighbour that every attempt calls; null if a failure is one of the portal. */
+  /** The external service that every attempt calls; null if a failure is one of the portal. */
   readonly neighbour: Neighbour | null;
-  /** Id of the item whose failures in a row count, or a constant where the failures of all items count together. */
+  /**
+   * Returns the id by which consecutive failures are counted, or a constant to count the failures of all
+   * items together.
+   */
   readonly countedBy: (item: Item) => string;
   /** Earlier failures no longer count after this time without an attempt. */
   readonly forgetAfterMs: number;
@@ -42,7 +46,7 @@ export interface LeasedAttempts<Item> {
   run(item: Item, attempt: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void>;
   /** Throws the last error after three failed attempts in a row. */
   checkHealth(): void;
-  /** Ends open attempts. */
+  /** Aborts open attempts. */
   abort(reason: Error): void;
 }
 
@@ -89,23 +93,23 @@ export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAtt
 
 export interface LeasedWork<Item extends LeasedItem>
   extends Omit<AttemptRules<Item>, 'attemptsOf' | 'countedBy' | 'forgetAfterMs'> {
-  /** Leases the due item with the fewest attempts until a time: one statement, which counts the attempt. */
+  /** Leases the due item with the fewest attempts until a time, and counts the attempt in the same statement. */
   readonly lease: (at: Date, until: Date) => Promise<Item | null>;
-  /** Calls the neighbour and ends early when the signal fires. */
+  /** Calls the external service, and stops early when the signal fires. */
   readonly attempt: (item: Item, signal: AbortSignal) => Promise<() => Promise<void>>;
-  /** Attempts at once on this node. */
+  /** Concurrent attempts on this node. */
   readonly atOnce: number;
 }
 
 export interface LeasedItem {
-  /** Attempts so far, the present one included. */
+  /** Attempts so far, including the current one. */
   readonly attempts: number;
 }
 
 export interface LeasedWorker {
-  /** Works until nothing is due; returns the number of attempts. Rejects after three failed attempts in a row. */
+  /** Works until no item is due; returns the number of attempts. Rejects after three failed attempts in a row. */
   work(turn?: Pick<Turn, 'stopping'>): Promise<number>;
-  /** Ends attempts that are open after `patienceMs`. */
+  /** Aborts attempts that are open after `patienceMs`. */
   stop(patienceMs: number): void;
 }
 
@@ -150,7 +154,7 @@ export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<It
   };
 }
 
-/** Returns the pause after an attempt. The pause doubles with each attempt, up to a maximum. */
+/** Returns the pause after an attempt, which doubles with each attempt up to a maximum. */
 function pauseAfter(
   { firstPauseMs, maxPauseMs }: Pick<LeasedWork<LeasedItem>, 'firstPauseMs' | 'maxPauseMs'>,
   attempts: number,
@@ -158,7 +162,7 @@ function pauseAfter(
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Rejects when the signal fires, also if the work ignores it. */
+/** Rejects when the signal fires, even if the work ignores it. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   work.catch(() => {});
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ const line = {
   ms: 1.5,
 } satisfies AnswerLine;
 
-test('events and answers are lines of the same form', async () => {
+test('events and responses are lines of the same format', async () => {
   const file = newFile();
   const { log, answered, flush } = openLog(file);
   log.info({ requestId: 'a' }, 'told');
@@ -62,7 +62,7 @@ test('events and answers are lines of the same form', async () => {
   assert.deepEqual(Object.keys(answer ?? {}).slice(3), [...Object.keys(given), 'msg']);
 });
 
-test('writes every response line once, also in the midst of a block', { timeout: 120_000 }, async () => {
+test('writes every response line once, also when a block is full', { timeout: 120_000 }, async () => {
   const file = newFile();
   const { answered, flush } = openLog(file);
   for (let index = 0; index < 5_000; index += 1) answered({ ...line, ms: index });
@@ -74,7 +74,7 @@ test('writes every response line once, also in the midst of a block', { timeout:
   );
 });
 
-test('polls are a line a client, among the others, and those of the last moment are written too', async () => {
+test('polls are summed in a line per client, and flush writes the latest', async () => {
   const file = newFile();
   const { answered, polled, flush } = openLog(file);
   for (let index = 0; index < 50; index += 1) polled('cli_1', 'getStatus', 0.2, index > 0);
@@ -93,7 +93,7 @@ test('polls are a line a client, among the others, and those of the last moment 
   assert.equal(linesOf(file).length, 3);
 });
 
-test('the longest paths are whole', { timeout: 120_000 }, async () => {
+test('the longest paths are complete', { timeout: 120_000 }, async () => {
   const file = newFile();
   const { answered, flush } = openLog(file);
   const paths = ['ä', '\u20ac', '"'].map((character) => `/${character.repeat(16 * 1024)}`);
@@ -103,7 +103,7 @@ test('the longest paths are whole', { timeout: 120_000 }, async () => {
   assert.deepEqual(written.map(({ path }) => String(path)).sort(), paths.sort());
 });
 
-test('secrets do not get into the lines of events', async () => {
+test('secrets are redacted in event lines', async () => {
   const file = newFile();
   const { log, flush } = openLog(file);
   log.warn({ headers: { authorization: 'Bearer geheim', 'portal-api-key': 'geheim' } }, 'x');
@@ -112,7 +112,7 @@ test('secrets do not get into the lines of events', async () => {
   assert.doesNotMatch(readFileSync(file, 'utf8'), /geheim/);
 });
 
-test('nobody else may read the file, and one that has grown too large is begun anew', async () => {
+test('only the owner can read the file, and a file that is too large is truncated', async () => {
   const file = newFile();
   writeFileSync(file, 'old\n');
   truncateSync(file, 51 * 1024 * 1024);
@@ -123,11 +123,11 @@ test('nobody else may read the file, and one that has grown too large is begun a
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('a log that cannot be written takes nothing with it', { skip: !existsSync('/dev/full') }, async () => {
+test('an unwritable log does not affect the portal', { skip: !existsSync('/dev/full') }, async () => {
   const full = openLog('/dev/full');
   full.log.info('no room');
   full.answered(line);
-  // Its own flush comes by then, and fails beside everybody.
+  // The periodic flush runs in this time, and fails in the background.
   await new Promise((resolve) => setTimeout(resolve, 700));
   full.log.info('nor here');
   await full.flush();

@@ -9,7 +9,7 @@ export type Log = Logger;
 
 const largestFile = 50 * 1024 * 1024;
 
-/** What is written in one piece: a system call for each line would cost more than the line. */
+/** Size of a block: a system call per line would cost more than the line. */
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
 const pollsEveryMs = 1_000;
@@ -23,23 +23,26 @@ export interface AnswerLine {
   readonly status: number;
   readonly code: string | null;
   readonly ms: number;
-  /** Of a call with many parts: how many ended how. */
+  /** For a request with many parts: number of parts by outcome. */
   readonly counts?: Counts | null;
 }
 
 export interface OpenLog {
   readonly log: Log;
-  /** One line for each answer. Its members are chosen one by one: there is nothing in them to be redacted. */
+  /** Writes one line per response. Its properties are chosen individually, so they need no redaction. */
   readonly answered: (line: AnswerLine) => void;
-  /** Sums polls: one line a client and second, with those that were unchanged and have no line of their own. */
+  /** Aggregates polls into one line per client and second, including unchanged polls, which have no separate line. */
   readonly polled: (client: string, operation: string, ms: number, unchanged: boolean) => void;
-  /** Writes all that waits, the polls of the last second too; resolves when it is written, or after a second. */
+  /**
+   * Writes all buffered lines, including the polls of the last second; resolves when they are written, or
+   * after a second.
+   */
   readonly flush: () => Promise<void>;
 }
 
 /**
- * One JSON line an event, to a file or to standard output; written in blocks, at least twice a second. A file that has
- * grown over 50 MB is begun anew at the start.
+ * Opens a log with one JSON line per event, to a file or to standard output, written in blocks at least twice
+ * a second. A file larger than 50 MB is truncated at the start.
  */
 export function openLog(file: string | null): OpenLog {
   const output = file === null ? standardOutputs().out : openFile(file);
@@ -67,20 +70,24 @@ export function openLog(file: string | null): OpenLog {
   };
 }
 
-/** Returns a line of JSON with every unsafe character as its escape: JSON allows some that terminals and log viewers obey. */
+/**
+ * Returns a line of JSON with every unsafe character escaped: JSON allows some that terminals and log viewers
+ * interpret.
+ */
 function logLine(json: string): string {
   return `${withVisibleUnsafe(json.trimEnd())}\n`;
 }
 
-/** A full disk takes the log away, not the portal: what waits is written when there is room again. */
+/** A full disk stops the log, not the portal: buffered lines are written when there is space again. */
 function openFile(file: string): Output {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file, { force: true });
   return openOutput(file, reportTo(standardOutputs().err));
 }
 
 /**
- * Lines in pino's form, passed on many at once: one by one they would cost more than the answers that they tell of.
- * They wait as bytes, because many small strings that wait are work for the garbage collector.
+ * Collects lines in pino's format and passes them on in blocks, because single writes would cost more than
+ * the responses themselves. They are buffered as bytes, since many small strings burden the garbage
+ * collector.
  */
 function collectLines(passOn: (bytes: Uint8Array) => void) {
   const block = Buffer.allocUnsafe(2 * blockBytes);
@@ -93,7 +100,7 @@ function collectLines(passOn: (bytes: Uint8Array) => void) {
     pass,
     add(text: string): void {
       const line = logLine(text);
-      // A UTF-16 unit has at most three bytes in UTF-8.
+      // A UTF-16 code unit has at most three bytes in UTF-8.
       if (line.length * 3 > block.length - length) pass();
       if (line.length * 3 > block.length) return passOn(Buffer.from(line));
       length += block.write(line, length);
@@ -105,7 +112,7 @@ function collectLines(passOn: (bytes: Uint8Array) => void) {
 const { pid } = process;
 const time = isoTime();
 
-// Only the path is the caller's own text; all else is of the portal's making or a word that the parser knows.
+// Only the path contains text of the caller; all other values come from the portal or the parser.
 function textOf(line: AnswerLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
   const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
@@ -120,7 +127,7 @@ function quoted(word: string | null): string {
   return word === null ? 'null' : `"${word}"`;
 }
 
-/** The time in ISO 8601, written out once for all lines of the same millisecond. */
+/** Returns the time in ISO 8601, formatted once per millisecond. */
 function isoTime(): () => string {
   let last = 0;
   let text = '';

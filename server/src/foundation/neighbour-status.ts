@@ -1,10 +1,10 @@
 import { isConnectionFault, isDiskFull } from './database/database-errors.ts';
 import { type Neighbour, NeighbourFailed } from './leased-work.ts';
 
-/** Who failed: a neighbour of the portal, or the portal itself. */
+/** The failed component: an external service, or the portal itself. */
 export type FailedPart = Neighbour | 'database' | 'database_disk' | 'portal';
 
-/** Returns who caused an error of a background job. */
+/** Returns the component that caused an error of a background job. */
 export function failedPartOf(error: unknown): FailedPart {
   if (error instanceof NeighbourFailed) return error.neighbour;
   if (isDiskFull(error)) return 'database_disk';

@@ -22,7 +22,7 @@ before(() => {
 });
 after(() => rmSync(directory, { recursive: true }));
 
-/** A pipe with both of its ends. */
+/** Creates a pipe and opens both ends. */
 function openPipe(name: string): { readonly reader: number; readonly writer: number } {
   const path = join(directory, name);
   assert.equal(spawnSync('mkfifo', [path]).status, 0);
@@ -65,7 +65,7 @@ describe('an output', () => {
     assert.ok(performance.now() - startedAt < 5_000);
     const lost = droppedLines() - before;
     assert.ok(lost > 5_000 && lost < 10_000, String(lost));
-    // The reader comes back: the rest arrives, and the gap is reported.
+    // The reader resumes: the rest arrives, and the gap is reported.
     const settled = output.settle(10_000);
     let read = 0;
     const bytes = Buffer.alloc(65_536);
@@ -103,7 +103,7 @@ describe('an output', () => {
     closeSync(reader);
   });
 
-  test('survives a pipe whose reader is gone', async () => {
+  test('survives a pipe whose reader has ended', async () => {
     const { reader, writer } = openPipe('closed');
     closeSync(reader);
     const before = droppedLines();
@@ -121,7 +121,7 @@ describe('an output', () => {
     const failures: string[] = [];
     const output = openOutput('/dev/full', { retryMs: 5, failed: (error) => failures.push(error.message) });
     output.write('one\n');
-    // A write waits for a thread, which may be busy with other work.
+    // A write needs a thread, which may be busy with other work.
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     output.write('two\n');
     assert.equal(droppedLines(), before);

@@ -8,14 +8,14 @@ import { terminalText } from './text/terminal-text.ts';
  */
 export interface Output {
   write(text: string | Uint8Array): void;
-  /** Resolves when nothing waits any more, or after `limitMs`; lines that still wait then are dropped. */
+  /** Resolves when no text is buffered any more, or after `limitMs`, when the remaining lines are dropped. */
   settle(limitMs: number): Promise<void>;
 }
 
 export interface OutputSettings {
   /** Receives the first error of an outage. */
   readonly failed?: (error: Error) => void;
-  /** Receives the number of lines dropped during an outage, after it. */
+  /** Receives the number of lines dropped during an outage when it ends. */
   readonly recovered?: (droppedLines: number) => void;
   readonly retryMs?: number;
   readonly maxWaitingBytes?: number;
@@ -34,7 +34,7 @@ export function droppedLines(): number {
 
 interface Destination {
   write(bytes: Uint8Array, done: (error: Error | null, written: number) => void): void;
-  /** Abandons a write that does not end: it would keep the process alive. */
+  /** Abandons a blocked write, which would keep the process running. */
   abandon(): void;
 }
 
@@ -74,7 +74,7 @@ export function openOutput(target: string | number, settings: OutputSettings = {
       waitingBytes += rest.length;
       if (error === null) return pass();
       fail(error);
-      // Unreferenced: an unwritable log must not keep the process alive.
+      // Unreferenced: an unwritable log must not keep the process running.
       setTimeout(pass, retryMs).unref();
     };
     try {
@@ -160,7 +160,10 @@ function toFile(fd: number): Destination {
   };
 }
 
-/** A pipe or a socket, without blocking: a write to a pipe without a reader would occupy a thread for ever. */
+/**
+ * Writes to a pipe or socket without blocking: a blocking write to a pipe without a reader would occupy a
+ * thread forever.
+ */
 function toStream(fd: number): Destination {
   const socket = new Socket({ fd, readable: false, writable: true });
   socket.on('error', () => {});
@@ -187,7 +190,7 @@ export function standardOutputs(): { readonly out: Output; readonly err: Output 
   if (outputs) return outputs;
   const err = openOutput(2);
   outputs = { out: openOutput(1, reportTo(err)), err };
-  // Another writer, such as a warning of Node, must not end the process either.
+  // Writes of other code, such as a warning of Node, must not end the process either.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return outputs;
 }

@@ -16,8 +16,8 @@ const pick = ({ client, operation, polls, unchanged, p99 }: PollSum) => [
   p99,
 ];
 
-describe('told', () => {
-  test('each client and operation by itself, whatever the order of their polls', () => {
+describe('reported sums', () => {
+  test('separate clients and operations, whatever the order of their polls', () => {
     const { add, pass, told } = open();
     for (let turn = 0; turn < 10; turn += 1) {
       add('cli_1', 'getStatus', 0.05, true);
@@ -33,7 +33,7 @@ describe('told', () => {
     ]);
   });
 
-  test('what comes after the edge of a second is of the next', () => {
+  test('separate polls before and after the end of a second', () => {
     const { add, pass, told } = open();
     add('cli_1', 'getStatus', 0.05, true);
     pass();
@@ -46,7 +46,7 @@ describe('told', () => {
     ]);
   });
 
-  test('the time that 99 of a hundred kept to', () => {
+  test('contain the 99th percentile of the times', () => {
     for (const [slow, p99] of [
       [1, 0.1],
       [2, 10],
@@ -58,13 +58,13 @@ describe('told', () => {
     }
   });
 
-  test('no poll is lost, and no more than a bound of clients is kept', () => {
+  test('lose no poll, with a limited number of clients in memory', () => {
     const { add, pass, told } = open();
     const clients = 25_000;
     for (let round = 0; round < 2; round += 1) {
       for (let client = 0; client < clients; client += 1) add(`cli_${client}`, 'getStatus', 0.05, true);
     }
-    // All but the last bound of them had to go before anybody asked.
+    // All but the last `mostSums` were reported before the call of `pass`.
     assert.equal(told.length, 40_000);
     pass();
     const polls = new Map<string, number>();
@@ -74,8 +74,8 @@ describe('told', () => {
   });
 });
 
-describe('not told', () => {
-  test('polls with news alone: each has a line of its own', () => {
+describe('unreported sums', () => {
+  test('contain only polls with news, which have separate lines', () => {
     const { add, pass, told } = open();
     add('cli_1', 'getStatus', 0.05, false);
     pass();

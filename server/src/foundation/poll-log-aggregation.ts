@@ -2,16 +2,16 @@
 export interface PollSum {
   readonly client: string;
   readonly operation: string;
-  /** All that were answered, and how many of them told nothing new. */
+  /** Number of all polls, and of those without changes. */
   polls: number;
   unchanged: number;
-  /** 99 % of them took at most so many ms: the bound of a bucket; null when that is more than the last bound. */
+  /** The 99th percentile in ms: the bound of a bucket; null beyond the last bound. */
   p99: number | null;
 }
 
 export interface PollSums {
   add(client: string, operation: string, ms: number, unchanged: boolean): void;
-  /** Tells what was summed up to now, and begins anew. */
+  /** Reports the sums up to now and starts new ones. */
   pass(): void;
 }
 
@@ -19,15 +19,18 @@ interface OpenSum extends PollSum {
   readonly buckets: number[];
 }
 
-/** In ms; what took longer than the last is in one more bucket. */
+/** In ms; one more bucket is for longer times. */
 const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
-/** Whoever is one more has all told at once: the memory is bounded, and nothing is lost. */
+/** Beyond this number all sums are reported at once, which bounds the memory without losing polls. */
 const mostSums = 10_000;
 
-/** Counts polls by client and operation. A sum without an unchanged poll is not told: each of its polls has been. */
+/**
+ * Counts polls by client and operation. A sum without an unchanged poll is not reported, because each of its
+ * polls was.
+ */
 export function sumPolls(tell: (sum: PollSum) => void): PollSums {
   let sums = new Map<string, OpenSum>();
-  // A caller in a loop is often its own successor, and its name need not be put together.
+  // Consecutive polls often come from the same caller, which saves building the key.
   let latest: OpenSum | null = null;
 
   function find(client: string, operation: string): OpenSum {

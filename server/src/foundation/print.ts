@@ -1,11 +1,10 @@
 import { terminalText } from './text/terminal-text.ts';
 
-/** Prints a text and waits for it, as programs need that end afterwards. The server prints with `output.ts`. */
+/** Prints a text synchronously, for programs that end afterwards. The server uses `output.ts`. */
 export function print(text: string): void {
   console.log(terminalText(text));
 }
 
-/** Prints a text to standard error. */
 export function printToError(text: string): void {
   console.error(terminalText(text));
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { supplied } from './random.ts';
 
-describe('random bytes from a supply', () => {
-  test('no byte is given twice, and none is kept', () => {
+describe('buffered random bytes', () => {
+  test('returns no byte twice, and clears returned ones', () => {
     const made: Buffer[] = [];
     const random = supplied((bytes) => {
       const supply = Buffer.alloc(bytes, made.length + 1);
@@ -20,7 +20,7 @@ describe('random bytes from a supply', () => {
     assert.deepEqual(first, Buffer.alloc(4000, 1), 'what was given stays');
   });
 
-  test('as many as are asked for, however many, and never the same', () => {
+  test('returns any number of bytes, never the same', () => {
     const random = supplied(randomBytes);
     const given = Array.from({ length: 1000 }, () => random(10).toString('hex'));
     assert.equal(new Set(given).size, 1000);

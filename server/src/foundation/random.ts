@@ -1,8 +1,8 @@
 const supplyBytes = 4096;
 
 /**
- * Random bytes from a supply: a few at a time cost nearly what thousands cost at once, and each lodgement asks. What was
- * given away is not kept. `random` fills the supply; of more than fits it is asked itself.
+ * Buffers random bytes, because a few cost nearly as much as thousands, and each lodgement needs some.
+ * Returned bytes are cleared. `random` fills the buffer, and is called directly for larger amounts.
  */
 export function supplied(random: (bytes: number) => Buffer): (bytes: number) => Buffer {
   let supply: Uint8Array = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { folded } from './search-folding.ts';
 
-test('finds letters with accents, strokes and ligatures by those of ASCII', () => {
+test('finds letters with accents, strokes and ligatures by their ASCII letters', () => {
   for (const [text, expected] of [
     ['Łódź', 'lodz'],
     ['Ørsted Ærø', 'orsted aero'],

@@ -1,4 +1,7 @@
-/** Returns whether work ends within a time; it goes on if it does not. Rejects as the work does in that time. */
+/**
+ * Returns whether work ends within a time limit; otherwise it continues. Rejects if the work fails within the
+ * limit.
+ */
 export async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

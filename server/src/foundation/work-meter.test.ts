@@ -11,7 +11,7 @@ function work(ms: number): void {
   for (const until = usedMs() + ms; usedMs() < until; );
 }
 
-test('counts the work between two marks for the request of the first one', () => {
+test('counts the work between two marks for the request of the first mark', () => {
   const [one, other] = [newCall(), newCall()];
   markWork(one);
   work(20);
@@ -35,7 +35,7 @@ test('ends with the turn of the event loop, so that waiting costs nothing', asyn
   assert.equal(call.workMs, atEnd);
 });
 
-test('hands on work that is done after the request was charged', () => {
+test('passes on work that is done after the request was charged', () => {
   const late: number[] = [];
   const call = { workMs: 0, chargeLate: (ms: number) => void late.push(ms) };
   markWork(call);

@@ -1,7 +1,7 @@
 /*
- * Measures how long the event loop works for each request. The work is synchronous between two marks, so a mark ends
- * the time of the request before it. The end of a turn of the loop ends the time of the last one, so idle time is never counted.
- * The time of a long slice in which the thread waited for a processor isn't counted either.
+ * Measures how long the event loop works for each request. The work is synchronous between two marks, so a
+ * mark ends the time of the previous request. The end of a turn of the loop ends the time of the last one, so
+ * idle time is never counted, nor is the time of a long slice in which the thread waited for a processor.
  */
 
 /** A request whose work is measured, in ms. */
@@ -11,13 +11,13 @@ export interface MeteredCall {
   readonly chargeLate: ((ms: number) => void) | null;
 }
 
-/** A longer slice is compared with the processor time, which takes ten times as long to read as the time. */
+/** A longer slice is compared with the processor time, which takes ten times as long to read. */
 const maxUncheckedMs = 5;
 
 let current: MeteredCall | null = null;
 let beganAt = 0;
 let isEndScheduled = false;
-/** The processor time when it was last read, and the work that was measured since. */
+/** The processor time at its last reading, and the work measured since. */
 let processorAt = 0;
 let measuredMs = 0;
 
@@ -53,7 +53,7 @@ function finish(now: number): void {
   else current.workMs += ms;
 }
 
-/** Returns at most the processor time since it was last read: a thread that waits for a processor does no work. */
+/** Returns at most the processor time since its last reading: a thread that waits for a processor does no work. */
 function workIn(sliceMs: number): number {
   if (sliceMs <= maxUncheckedMs) {
     measuredMs += sliceMs;

@@ -10,7 +10,7 @@ const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]
 const bytesOf = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
 
 describe('CSV', () => {
-  test('quotes, doubled quotes, line breaks inside, CRLF, a byte order mark and empty lines', async () => {
+  test('reads quotes, doubled quotes, line breaks in fields, CRLF, a byte order mark and empty lines', async () => {
     const rows = await rowsOf('\ufeffa,"b,""c""\r\nd"\r\n\r\n"",e\n');
     assert.deepEqual(rows, [
       { line: 1, fields: ['a', 'b,"c"\r\nd'] },
@@ -18,7 +18,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a last line without an end, an empty text, an empty last field', async () => {
+  test('reads a last line without a line end, an empty text and an empty last field', async () => {
     assert.deepEqual(await rowsOf('a,b'), [{ line: 1, fields: ['a', 'b'] }]);
     assert.deepEqual(await rowsOf(''), []);
     assert.deepEqual(await rowsOf('a,b\n1,'), [
@@ -27,7 +27,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('semicolons in the place of commas, where the first line has them', async () => {
+  test('reads semicolons if the first line contains them', async () => {
     const rows = [
       { line: 1, fields: ['a', 'b'] },
       { line: 2, fields: ['1,5', 'x;y'] },
@@ -49,7 +49,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a quote that is not closed, or in the middle', async () => {
+  test('reports an unclosed quote and a quote in the middle of a field', async () => {
     for (const text of ['a\n"b', 'a\nb"c"\n', 'a\n"b"c\n']) {
       const last = (await rowsOf(text)).at(-1);
       assert.ok(last && 'fault' in last && last.line === 2, text);
@@ -57,8 +57,8 @@ describe('CSV', () => {
   });
 });
 
-describe('a file that comes in pieces', () => {
-  test('characters and line ends may be torn', async () => {
+describe('a file in chunks', () => {
+  test('reads characters and line ends that are split across chunks', async () => {
     const bytes = Buffer.from('a,"é\r\n€"\r\nb,ü\n');
     const pieces = [...bytes].map((byte) => Buffer.from([byte]));
     assert.deepEqual(await rowsOf(...pieces), [
@@ -67,14 +67,14 @@ describe('a file that comes in pieces', () => {
     ]);
   });
 
-  test('reading ends with a record without end', async () => {
+  test('stops reading at a record without an end', async () => {
     const rows = await rowsOf('a\n"', 'b\n'.repeat(50_000), 'c\n');
     assert.deepEqual(rows[0], { line: 1, fields: ['a'] });
     assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"csv.long"/);
     assert.equal(rows.length, 2);
   });
 
-  test('a fault of the pieces is thrown, and pieces that nobody wants are let go', async () => {
+  test('throws an error of the chunk source, and stops the source when the reader stops', async () => {
     let open = 0;
     async function* pieces(fault: boolean): AsyncGenerator<Buffer> {
       open += 1;
@@ -95,7 +95,7 @@ describe('a file that comes in pieces', () => {
 });
 
 describe('emptied rows and columns', () => {
-  test('are left out, wherever they are', async () => {
+  test('are omitted wherever they are', async () => {
     assert.deepEqual(await rowsOf('a;;b;\n1;;2;\n;;;\n3;;4;;;\n'), [
       { line: 1, fields: ['a', 'b'] },
       { line: 2, fields: ['1', '2'] },
@@ -103,14 +103,14 @@ describe('emptied rows and columns', () => {
     ]);
   });
 
-  test('a value in a column without a name is reported, and one after the last column stays', async () => {
+  test('reports a value in a column without a name, and returns a value after the last column', async () => {
     assert.deepEqual((await rowsOf('a,,b\n1,x,2\n')).at(-1), { line: 2, column: '2', fault: 'csv.unnamed' });
     assert.deepEqual((await rowsOf('a,b\n1,2,3\n')).at(-1), { line: 2, fields: ['1', '2', '3'] });
   });
 });
 
 describe('encodings', () => {
-  test('reports bytes that are not UTF-8 with line, column and encoding, in pieces of any size', async () => {
+  test('reports bytes that are not UTF-8 with line, column and encoding, in chunks of any size', async () => {
     const file = Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\nTwo;PL\n', 'latin1');
     for (const pieces of [[file], [...file].map((byte) => bytesOf(byte))]) {
       assert.deepEqual((await rowsOf(...pieces)).slice(1), [
@@ -139,7 +139,7 @@ describe('encodings', () => {
     assert.deepEqual(broken, [{ line: 3, fault: 'csv.encoding', encoding: null }]);
   });
 
-  test('names the encoding in which the bytes are words of one script', () => {
+  test('names the encoding in which the bytes are plausible words of one script', () => {
     for (const [encoding, bytes] of [
       ['Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65]],
       ['Windows-1250', [0xa3, 0xf3, 0x64, 0x9f]],
@@ -155,7 +155,7 @@ describe('encodings', () => {
 describe('formulas', () => {
   const text = fc.string({ unit: fc.constantFrom(...`'=+-@\t\r\n",;aé＝5`) });
 
-  test('a text that a spreadsheet would calculate gets an apostrophe, which is removed again', () => {
+  test('get an apostrophe on export, which is removed on import', () => {
     fc.assert(
       fc.property(text, (value) => {
         const cell = neutraliseFormula(value);
@@ -166,7 +166,7 @@ describe('formulas', () => {
     assert.equal(neutraliseFormula("'s-Hertogenbosch"), "'s-Hertogenbosch");
   });
 
-  test('a line that was written is read as the same fields, and written as the same line', async () => {
+  test('a written line is read as the same fields and written as the same line', async () => {
     const lines = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(lines, fc.constantFrom('unix' as const, 'windows' as const), async (rows, end) => {

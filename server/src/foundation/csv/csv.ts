@@ -19,23 +19,22 @@ export interface CsvFault {
   readonly encoding?: string | null;
 }
 
-/** A record of a CSV file with the number of the line on which it begins, or the reason why reading stopped. */
+/** A record of a CSV file with the number of its first line, or the reason why reading stopped. */
 export type CsvRow = { readonly line: number; readonly fields: readonly string[] } | CsvFault;
 
 const longestRecord = 65_536;
 const options: Options = {
   bom: true,
   record_delimiter: ['\r\n', '\n'],
-  // The callers of csvRows know how many fields there must be, and report the line.
+  // Callers of `csvRows` check the number of fields and report the line.
   relax_column_count: true,
   max_record_size: longestRecord,
 };
 
 /**
- * Reads CSV (RFC 4180) with commas or semicolons, LF or CRLF, in pieces. The first row is the header. Reading ends at a
- * broken quote, an endless record, or bytes that are not text, because the next record can't be found reliably.
- * Spreadsheets write rows and columns that were emptied: rows without a value and columns without a name and a value are
- * left out.
+ * Reads CSV (RFC 4180) with commas or semicolons, LF or CRLF, in chunks. The first row is the header. Reading
+ * stops at a broken quote, an endless record, or bytes that are not text, because the next record can't be
+ * found reliably. Empty rows, and empty columns without a name, are omitted, because spreadsheets write them.
  */
 export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;
@@ -54,7 +53,7 @@ export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>)
       (field, index) => index < names.length && isFilled(field) && isUnnamed(index),
     );
     if (unnamed !== -1) return yield { line, column: String(unnamed + 1), fault: 'csv.unnamed' };
-    // A value after the last column stays: the line has too many fields.
+    // A value after the last column is returned: the line has too many fields.
     const kept = fields.filter((field, index) => isFilled(field) || !isUnnamed(index));
     yield { line, fields: kept.map(restoreFormula) };
   }
@@ -73,7 +72,7 @@ async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Async
   let line = 1;
   let delimiter = ',';
   let parser: Parser | undefined;
-  // Records are taken as they are found: from the parser's own queue a later fault would drop them.
+  // Reads records one at a time: an error later in the stream would discard the parser's queue.
   const open = (): Parser =>
     parse({ ...options, delimiter, on_record: (fields: string[]) => void found.push(fields) })
       .resume()
@@ -106,7 +105,7 @@ async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Async
   yield* rows(await ended(parser));
 }
 
-/** Waits until the parser has returned its last record. */
+/** Resolves when the parser has returned its last record. */
 function ended(parser: Parser): Promise<Error | null> {
   return finished(parser.end()).then(
     () => null,
@@ -122,7 +121,7 @@ export async function isCsvText(pieces: AsyncIterable<Buffer> | Iterable<Buffer>
 
 const longestHead = 4_096;
 
-/** The same pieces, of which the first contains the header line. */
+/** Yields the same chunks; the first one contains the whole header line. */
 async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerator<DecodedPiece> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -140,7 +139,7 @@ async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerat
   if (head !== null && head.length > 0) yield { bytes: head };
 }
 
-/** Spreadsheets of many countries separate by semicolons; the names of columns contain neither sign. */
+/** Spreadsheets of many countries use semicolons; column names contain neither character. */
 function delimiterIn(start: Buffer): string {
   const [head = ''] = start.toString('latin1').split('\n', 1);
   return head.includes(';') && !head.includes(',') ? ';' : ',';
@@ -167,7 +166,10 @@ function faultOf(error: Error): 'csv.long' | 'csv.quote' {
   return error.code === 'CSV_MAX_RECORD_SIZE' ? 'csv.long' : 'csv.quote';
 }
 
-/** One record as CSV (RFC 4180), which `csvRows` reads as the same fields. A spreadsheet calculates none of them. */
+/**
+ * Returns one record as CSV (RFC 4180). `csvRows` reads it as the same fields, and spreadsheets calculate
+ * none of them.
+ */
 export function csvLine(
   fields: readonly (string | number | null | undefined)[],
   lineEnd: 'unix' | 'windows' = 'windows',
@@ -175,7 +177,7 @@ export function csvLine(
   const cells = fields.map((field) => (typeof field === 'string' ? neutraliseFormula(field) : field));
   return stringify([cells], {
     record_delimiter: lineEnd,
-    // A line break inside a field is quoted whichever it is.
+    // Quotes fields with any kind of line break.
     quoted_match: /[\r\n]/,
   });
 }

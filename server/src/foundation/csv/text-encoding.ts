@@ -64,7 +64,7 @@ function isWord(word: string, foreign: number): boolean {
   return script > 0 || (script === 0 && (foreign === 1 || foreign < word.length));
 }
 
-/** Bytes in UTF-8, or the place of the first line that is in another encoding. */
+/** A chunk of UTF-8, or the position of the first line in another encoding. */
 export type DecodedPiece =
   | { readonly bytes: Buffer }
   | { readonly line: number; readonly before: Buffer | null; readonly encoding: string | null };

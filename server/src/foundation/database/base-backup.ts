@@ -7,12 +7,12 @@ import type { Connection } from './database.ts';
 import { openSession } from './session.ts';
 
 /*
- * A base backup of the bundled PostgreSQL, which comes without the programs for it: its files are copied while it runs,
- * between pg_backup_start and pg_backup_stop, with the write-ahead log of that time (PostgreSQL manual 25.3.3).
- *
- *   data/         the files of the cluster, with `backup_label`
- *   backup.json   what it is a backup of, and of when
- *   SHA256SUMS    over all of it, written last: without it the backup is not whole
+ * A base backup of the bundled PostgreSQL, whose package contains no backup programs. Copies the files of the
+ * running server between pg_backup_start and pg_backup_stop, with the write-ahead log of that time
+ * (PostgreSQL manual 25.3.3).
+ * - `data/`: the files of the cluster, with `backup_label`
+ * - `backup.json`: source and time of the backup
+ * - `SHA256SUMS`: digests of all files, written last; a backup without it is incomplete
  */
 export const sumsFile = 'SHA256SUMS';
 export const factsFile = 'backup.json';
@@ -20,11 +20,11 @@ export const clusterFolder = 'data';
 
 export interface BackupFacts {
   readonly portalVersion: string;
-  /** Of PostgreSQL, as in PG_VERSION. */
+  /** PostgreSQL major version, as in PG_VERSION. */
   readonly major: string;
-  /** ISO 8601: a transaction that was committed by then is in it. */
+  /** ISO 8601. The backup contains every transaction that was committed by then. */
   readonly stateOf: string;
-  /** The write-ahead log from and to. */
+  /** First and last position of the copied write-ahead log. */
   readonly startLsn: string;
   readonly stopLsn: string;
 }
@@ -35,10 +35,10 @@ export interface TakenBackup {
   readonly bytes: number;
 }
 
-/** How far it is; called for every file. */
+/** Called for every copied file. */
 export type Progress = (files: number, bytes: number) => void;
 
-/** What PostgreSQL makes anew at each start: the folders are kept, empty. */
+/** Folders that PostgreSQL fills at each start. The backup contains them empty. */
 export const emptied = [
   'pg_dynshmem',
   'pg_notify',
@@ -65,7 +65,7 @@ export async function takeBaseBackup(
   try {
     const source = await placeOf(client);
     const copy = new Copy(target, progress);
-    // Held by this session: no part of the log goes away before it is copied.
+    // This session locks the slot, so that no part of the log is removed before it is copied.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `portal_backup_${process.pid}`,
     ]);
@@ -117,7 +117,7 @@ async function copyCluster(source: string, copy: Copy): Promise<void> {
     }
   };
   await walk('');
-  // Last, so that it is not older than anything that it speaks of.
+  // Copied last, so that it is not older than the files that it refers to.
   await copy.file(join(source, 'global/pg_control'), `${clusterFolder}/global/pg_control`);
 }
 
@@ -139,7 +139,7 @@ async function copyLog(source: string, first: string, last: string, copy: Copy):
   }
 }
 
-/** A file that is on the disk may still lack its name there. */
+/** After the sync of a file, its directory entry may still be missing on the disk. */
 export async function syncFolders(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolders(join(path, entry.name));
@@ -149,7 +149,7 @@ export async function syncFolders(path: string): Promise<void> {
 
 const blockBytes = 1024 * 1024;
 
-/** Files on their way into the backup, with their sums; each is on the disk before the next. */
+/** Copies files into the backup with their digests; each file is synced before the next. */
 class Copy {
   files = 0;
   bytes = 0;
@@ -171,7 +171,7 @@ class Copy {
     this.#add(path, createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text));
   }
 
-  /** A file that goes away meanwhile was of a table that was dropped. */
+  /** A file that disappears during the backup belongs to a dropped table. */
   async file(from: string, path: string): Promise<void> {
     const copied = await copyFile(from, join(this.#target, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && error.path === from) return null;
@@ -194,7 +194,7 @@ class Copy {
   }
 }
 
-/** Copies one file piece by piece; answers its length and SHA-256. */
+/** Copies one file in chunks and returns its length and SHA-256. */
 export async function copyFile(from: string, to: string): Promise<{ bytes: number; sum: string }> {
   const input = await open(from, 'r');
   try {

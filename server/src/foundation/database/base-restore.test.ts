@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe('a backup that is not whole is refused', () => {
+describe('refuses an incomplete backup', () => {
   for (const [name, writtenFacts, writtenSums] of [
     ['its sums are empty', facts, ''],
     ['its sums are cut off in a line', facts, sums.slice(0, -20)],

@@ -13,8 +13,8 @@ import {
   syncFolders,
 } from './base-backup.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { systemDirectory } from './embedded/embedded-server.ts';
 import { findPlace, type Place } from './embedded/data-directory.ts';
+import { systemDirectory } from './embedded/embedded-server.ts';
 
 export type Laid =
   | {
@@ -22,7 +22,7 @@ export type Laid =
       readonly facts: BackupFacts;
       readonly files: number;
       readonly bytes: number;
-      /** Takes what was laid down away again. */
+      /** Deletes the restored cluster. */
       undo(): Promise<void>;
     }
   | { readonly ok: false; readonly message: string };
@@ -32,7 +32,7 @@ interface Listed {
   readonly path: string;
 }
 
-/** Lays a backup down as the cluster of a data directory that has none. Every file is held against its sum. */
+/** Restores a backup as the cluster of a data directory that has none. Verifies the digest of every file. */
 export async function layDownBackup(backup: string, dataDir: string, progress: Progress): Promise<Laid> {
   const source = resolve(backup);
   const listed = await readSums(source);
@@ -102,7 +102,7 @@ async function copyAll(
   return { ok: true, files, bytes };
 }
 
-/** Empty folders get lost where backups are kept as objects, and PostgreSQL does not start without them. */
+/** Object storage drops empty folders, and PostgreSQL does not start without them. */
 async function makeFolder(path: string, { user }: Place): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (user.switching) await chown(path, user.uid, user.gid);
@@ -115,7 +115,10 @@ async function makeFolders(source: string, target: string, place: Place): Promis
   }
 }
 
-/** Null without one, nothing of one that is cut off. A path that leads out of the backup throws: nobody but an attacker writes that. */
+/**
+ * Returns null without a digest file, and an empty list if the file is truncated. Throws on a path outside
+ * the backup, which only an attacker writes.
+ */
 async function readSums(source: string): Promise<Listed[] | null> {
   const text = await readFile(join(source, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -132,7 +135,10 @@ async function readSums(source: string): Promise<Listed[] | null> {
   return listed.some(({ sum }) => sum === '') ? [] : listed;
 }
 
-/** They were written last, and their sum is the last one: null when one of the two files is empty or cut off. */
+/**
+ * Returns null if `backup.json` or the digest file is empty or truncated. `backup.json` was written last, so
+ * its digest is the last line.
+ */
 async function readFacts(source: string, listed: readonly Listed[]): Promise<BackupFacts | null> {
   const last = listed.at(-1);
   const text = await readFile(join(source, factsFile), 'utf8').catch(() => '');

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { currentCall } from './request-query-stats.ts';
 import { driverConnection } from './driver-connection.ts';
+import { currentCall } from './request-query-stats.ts';
 
 /*
- * What a connection is set to for the work that it is given: the organisation that row security holds it to, and the call
- * that `pg_stat_activity` names. Transactions and functions say it with their first statement, until their commit; for a
- * reading it is sent ahead of it, in the same packet, and nobody waits for it alone.
+ * Sets a connection for its next work: the organisation for row security, and the request id for
+ * `pg_stat_activity`. Transactions and functions set both in their first statement, until the commit. Before
+ * a read, the settings are sent in the same packet, so that they cost no round trip.
  */
 
-/** Of a request id, which is a UUID. */
+/** Returns the application name for a request id (a UUID). */
 function nameOf(id: string): string {
   return `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
 }
@@ -22,8 +22,8 @@ const settingsOf = new WeakMap<pg.PoolClient, Settings>();
 const none: Settings = { call: undefined, organisation: undefined };
 
 /**
- * Sets a connection for what is asked next; a job takes the pool's own name back. Null when all is set as it should be,
- * otherwise a promise that must hold before an answer is used.
+ * Sets a connection for the next statement; a job resets it to the pool's name. Returns null if nothing
+ * changes, otherwise a promise that must resolve before a result is used.
  */
 export function setAhead(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
   const before = settingsOf.get(client) ?? none;
@@ -39,7 +39,10 @@ export function setAhead(client: pg.PoolClient, organisation?: string): Promise<
 const setName = "select set_config('application_name', $1, false)";
 const setBoth = `${setName}, set_config('portal.organisation_id', $2, false)`;
 
-/** One statement, or one message: all is set, or nothing is. What a call's readings need is parsed once a connection. */
+/**
+ * Builds one statement or one message, so that either all settings apply or none. The variants for requests
+ * are parsed once per connection.
+ */
 function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
   const another = after.organisation !== before.organisation;
   if (!another && after.call === before.call) return null;
@@ -54,7 +57,7 @@ function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
   return { text: texts.join('; ') };
 }
 
-/** Gives work its connection, set for it; what is asked at once leaves together with the settings. */
+/** Runs work on a configured connection. The first statements are sent in one packet with the settings. */
 export function workSet<T>(
   client: pg.PoolClient,
   organisation: string | undefined,
@@ -69,7 +72,7 @@ export function workSet<T>(
   }
 }
 
-/** Begins a transaction, of an organisation's own if one is given. */
+/** Returns the statement that begins a transaction, limited to an organisation if one is given. */
 export function beginStatement(organisation?: string): string {
   const id = currentCall()?.id;
   const texts = ['begin'];
@@ -82,7 +85,7 @@ function organisationText(set: 'set' | 'set local', organisation = ''): string {
   return `${set} portal.organisation_id to ${pg.escapeLiteral(organisation)}`;
 }
 
-/** The call of a function, as a statement that is parsed once a connection. */
+/** Returns the statement that calls a function. It is parsed once per connection. */
 export function functionCall(
   functionName: string,
   values: readonly unknown[],
@@ -97,7 +100,8 @@ export function functionCall(
 
 function callOf(functionName: string, count: number): string {
   const others = Array.from({ length: count - 1 }, (_, index) => `, $${index + 3}`);
-  // The organisation waits for the name, so the connection has it before the function runs; it loses it with the commit.
+  // `left(named, 0) || $2` makes the organisation depend on the name, so that the name is set before the function runs.
+  // The commit resets it.
   return `select called.*
     from set_config('application_name', coalesce($1, current_setting('application_name')), true) as named,
       ${functionName}(left(named, 0) || $2${others.join('')}) as called`;

@@ -12,30 +12,30 @@ function startClock() {
     pass: (ms: number) => {
       elapsed += ms;
     },
-    /** How far the time is from what was told. */
+    /** Difference between the time of the clock and the reported time. */
     off: () => time.now().getTime() - told,
   };
 }
 
-test('without the database there is no time', () => {
+test('throws before the database has returned its time', () => {
   assert.throws(() => startClock().now(), /not returned its time/);
 });
 
-test('the time goes on by the monotonic clock', () => {
+test('advances with the monotonic clock', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.pass(5_000);
   assert.equal(time.off(), 5_000);
 });
 
-test('an answer that agrees moves nothing', () => {
+test('does not change for a consistent measurement', () => {
   const time = startClock();
   time.learn(told, 999, 1_001);
   time.learn(told + 0.6, 999, 1_001);
   assert.equal(time.off(), 0);
 });
 
-test('a slow answer shows little', () => {
+test('is corrected only slightly by a slow measurement', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.pass(3_000);
@@ -43,7 +43,7 @@ test('a slow answer shows little', () => {
   assert.equal(time.off(), 3_000);
 });
 
-test('the database’s own clock is followed, also when it is set', () => {
+test('follows the database’s clock, also when that is set', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.learn(told + 3_600_000, 1_000, 1_000);

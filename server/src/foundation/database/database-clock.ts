@@ -1,18 +1,18 @@
 import type { Sql } from './database.ts';
 
 /**
- * The database's time, as this process knows it: the same on every node, whatever the clocks of their machines say, and
- * however those jump. What is over, and what is not yet, is judged by it everywhere.
+ * The database's time: the same on every node, whatever the clocks of the machines do. Every expiry and start
+ * time is compared with it.
  */
 export interface DatabaseClock {
   now(): Date;
-  /** The database told this time, in ms since 1970, somewhen between two moments of the monotonic clock. */
+  /** Records that the database returned `toldMs` (ms since 1970) between two monotonic times. */
   learn(toldMs: number, askedAt: number, heardAt: number): void;
 }
 
 /** `clock` is monotonic, in ms. */
 export function createDatabaseClock(clock: () => number): DatabaseClock {
-  /** The database's time less that of `clock`. */
+  /** Database time minus `clock`. */
   let ahead: number | null = null;
   return {
     now() {
@@ -21,16 +21,17 @@ export function createDatabaseClock(clock: () => number): DatabaseClock {
     },
     learn(toldMs, askedAt, heardAt) {
       const [least, most] = [toldMs - heardAt, toldMs - askedAt];
-      // Moved no further than the answer shows: a slow one shows little, and the time does not tremble with each.
+      // Adjusts the offset only as far as the measurement requires: a slow response is imprecise, and the time must not
+      // jitter.
       ahead = ahead === null ? (least + most) / 2 : Math.min(Math.max(ahead, least), most);
     },
   };
 }
 
-/** What the database is asked for its time with, in ms since 1970. */
+/** Query for the database's time in ms since 1970. */
 export const askTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
 
-/** The time of a database that is asked for it once: what a command needs. */
+/** Reads the database's time once, for commands. */
 export async function readDatabaseClock(sql: Sql): Promise<DatabaseClock> {
   const clock = (): number => performance.now();
   const time = createDatabaseClock(clock);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** What a statement fails with, as PostgreSQL tells it. */
+/** Returns the error that PostgreSQL raises for the statements. */
 async function faultOf(...statements: readonly string[]): Promise<unknown> {
   const database = openDatabase(testing.connection, 1);
   try {
@@ -32,7 +32,7 @@ async function faultOf(...statements: readonly string[]): Promise<unknown> {
   }
 }
 
-/** What a call fails with where no connection can be made. */
+/** Returns the error of a connection that can't be made. */
 async function unreachedBy(connection: Connection): Promise<unknown> {
   const database = openDatabase(connection, 1);
   try {
@@ -46,7 +46,7 @@ function raising(state: string): string {
   return `do $$ begin raise exception 'tried' using errcode = '${state}'; end $$`;
 }
 
-describe('PostgreSQL is away, or has nothing left to give', () => {
+describe('errors of an unavailable or exhausted PostgreSQL', () => {
   const real: Readonly<Record<string, readonly string[]>> = {
     '25006 a transaction that only reads': ['set transaction read only', 'create table public.t ()'],
     '53400 a limit of the disk': [
@@ -63,7 +63,7 @@ describe('PostgreSQL is away, or has nothing left to give', () => {
     '58P01 a file that is gone': ['set local role portal', "select pg_read_file('/nowhere/at/all')"],
   };
   for (const [name, statements] of Object.entries(real)) {
-    test(`really: ${name}`, async () => {
+    test(`are recognised from a real server: ${name}`, async () => {
       const fault = await faultOf(...statements);
       assert.ok(isConnectionFault(fault), String(fault));
     });
@@ -72,7 +72,7 @@ describe('PostgreSQL is away, or has nothing left to give', () => {
   const states =
     '08000 08001 08003 08004 08006 08P01 28000 28P01 3D000 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05 58000 58030 58P01 58P02 25006 40001 40P01';
   for (const state of states.split(' ')) {
-    test(`raised: ${state}`, async () => {
+    test(`are recognised by SQLSTATE: ${state}`, async () => {
       const fault = await faultOf(raising(state));
       assert.equal(fault instanceof Error && 'code' in fault && fault.code, state);
       assert.ok(isConnectionFault(fault));
@@ -82,13 +82,13 @@ describe('PostgreSQL is away, or has nothing left to give', () => {
   const codes =
     'EMFILE ENFILE EHOSTUNREACH ENETUNREACH ENETDOWN ECONNABORTED ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE';
   for (const code of codes.split(' ')) {
-    test(`of the system: ${code}`, () => {
+    test(`are recognised by system error code: ${code}`, () => {
       assert.ok(isConnectionFault(Object.assign(new Error(code), { code })));
     });
   }
 });
 
-describe('no connection can be made', () => {
+describe("a connection that can't be made", () => {
   const host = (): string => ('host' in testing.connection ? testing.connection.host : '');
   const at = (changed: object): Connection => ({
     host: host(),
@@ -112,7 +112,7 @@ describe('no connection can be made', () => {
   }
 });
 
-test('a server that takes a connection and says nothing is one that is away', async () => {
+test('a server that accepts a connection and never responds is unavailable', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = silent.address();
@@ -129,7 +129,7 @@ test('a server that takes a connection and says nothing is one that is away', as
   }
 });
 
-describe('a bug stays a bug', () => {
+describe('a programming error is not a connection error', () => {
   const statements: Readonly<Record<string, string>> = {
     'a statement that cannot be read': 'selec 1',
     'a table that is not there': 'select from nowhere.at_all',
@@ -145,17 +145,17 @@ describe('a bug stays a bug', () => {
     });
   }
 
-  test('a file that is not there', async () => {
+  test('a missing file is not a connection error', async () => {
     const fault = await readFile('/nowhere/at/all').catch((error: unknown) => error);
     assert.equal(isConnectionFault(fault), false);
   });
 
-  test('a call of nothing', () => {
+  test('calling an undefined function is not a connection error', () => {
     assert.equal(isConnectionFault(new TypeError('undefined is not a function')), false);
   });
 });
 
-describe('a server that says that it is a standby now', () => {
+describe('a server that reports that it became a standby', () => {
   const status = Buffer.concat([Buffer.from('S\0\0\0\0'), Buffer.from('in_hot_standby\0on\0')]);
   status.writeUInt32BE(status.length - 1, 1);
   let server: Server;
@@ -181,7 +181,7 @@ describe('a server that says that it is a standby now', () => {
     server.close();
   });
 
-  test('is left, and asked nothing more', async () => {
+  test('is disconnected and receives no further statement', async () => {
     const { connection } = testing;
     if (!('host' in connection))
       throw new Error('the PostgreSQL of the test run must be reachable over a socket');
@@ -196,7 +196,7 @@ describe('a server that says that it is a standby now', () => {
     await database.close();
   });
 
-  test('only reads', () => {
+  test('is recognised as read-only', () => {
     assert.ok(isReadOnly(Object.assign(new Error('read only'), { code: '25006' })));
     assert.equal(isReadOnly(new DatabaseUnavailable('away')), false);
   });

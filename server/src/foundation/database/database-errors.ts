@@ -1,20 +1,20 @@
-/** The database is out of reach or overloaded: the edge answers 503. */
+/** The database is unreachable or overloaded. The HTTP layer returns 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
-/** The server that answers only reads: a standby, which may not know yet what was revoked. */
+/** The server is read-only: a standby, which may lack recent revocations. */
 export class StandbyRefused extends DatabaseUnavailable {
   override readonly name = 'StandbyRefused';
 }
 
-/** Classes of SQLSTATE that tell of the server, of the way to it, or of what it has left. */
+/** SQLSTATE classes and codes for errors of the server, the connection or exhausted resources. */
 const faultClasses = new Set([
   '08', // connection exceptions
   '28', // invalid authorization: the login was changed
   '3D', // the database is not there
   '53', // insufficient resources
-  '57', // operator intervention; of it query_canceled mostly means a wait for a lock
+  '57', // operator intervention; query_canceled mostly means a lock timeout
   '58', // system errors: PostgreSQL's own input and output
 ]);
 
@@ -24,7 +24,7 @@ const faultStates = new Set([
   '40P01', // deadlock_detected
 ]);
 
-/** What the system says of a connection, or of this process that can have no more. */
+/** System error codes of a connection, or of a process without free file descriptors. */
 const systemCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -44,14 +44,20 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Of these every fault is one of the way: a Unix socket that is not there is `ENOENT`, as is a file that a bug asks for. */
+/**
+ * System calls whose every error is a connection error: a missing Unix socket gives `ENOENT`, as does a
+ * missing file.
+ */
 const waysThere = new Set(['connect', 'getaddrinfo']);
 
-// The driver has no codes for its own.
+// Messages of errors for which the driver has no codes.
 const driversWords =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/;
 
-/** Whether an error means that PostgreSQL is away, or has nothing left to give, rather than that a statement is wrong. */
+/**
+ * Returns whether an error means that PostgreSQL is unavailable or exhausted, rather than that a statement is
+ * wrong.
+ */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
@@ -62,17 +68,19 @@ export function isConnectionFault(error: unknown): boolean {
   return driversWords.test(error.message);
 }
 
-/** Whether the disk of the database is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '53100';
 }
 
-/** Whether it means that the server only reads. */
+/** Returns whether the server is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof StandbyRefused || (error instanceof Error && codeOf(error) === '25006');
 }
 
-/** Whatever keeps a connection from being made, a bad certificate or a wrong password too, is a fault of the database. */
+/**
+ * Rethrows any error while connecting, such as a bad certificate or a wrong password, as unavailability of
+ * the database.
+ */
 export function unreached(error: unknown): never {
   if (error instanceof DatabaseUnavailable) throw error;
   const message = error instanceof Error ? error.message : String(error);

@@ -29,7 +29,7 @@ async function tablesOf(connection: Connection): Promise<unknown[]> {
   return rows;
 }
 
-test('accepts every profile and country before the first migration, and creates nothing', async (context) => {
+test('accepts every profile and country before the first migration, and stores nothing', async (context) => {
   const connection = await emptyDatabase(context);
   assert.equal(await profileFault(connection, 'sandbox'), null);
   assert.equal(await profileFault(connection, 'production'), null);
@@ -51,7 +51,7 @@ describe('the profile of the first start', () => {
     });
   }
 
-  test('is one of two that start at once', async (context) => {
+  test('is stored once by two simultaneous starts', async (context) => {
     const connection = await migratedDatabase(context);
     const faults = await Promise.all(
       (['sandbox', 'production'] as const).map((profile) => profileFault(connection, profile)),
@@ -61,7 +61,7 @@ describe('the profile of the first start', () => {
 });
 
 describe('the country of the first start', () => {
-  test('refuses another one from then on, and the message names both', async (context) => {
+  test('refuses another country from then on, and the message names both', async (context) => {
     const connection = await migratedDatabase(context);
     assert.equal(await countryFault(connection, 'ID'), null);
     assert.equal(await countryFault(connection, 'ID'), null);

@@ -2,8 +2,8 @@ import type { Connection } from './database.ts';
 import { openSession } from './session.ts';
 
 /**
- * Marks a database with the profile of its first start. Answers why this one must not be started on it, or null; null
- * also while the table is not there, before the first migration.
+ * Stores the profile of the first start in the database. Returns why the portal must not start with this
+ * profile, or null. Also returns null before the first migration, when the table does not exist.
  */
 export async function profileFault(
   connection: Connection,
@@ -25,8 +25,8 @@ export async function profileFault(
 }
 
 /**
- * Marks a database with the country of its first start, by its code. Answers why this one must not be started on it, or
- * null; null also while the table is not there.
+ * Stores the country code of the first start in the database. Returns why the portal must not start for this
+ * country, or null. Also returns null while the table does not exist.
  */
 export async function countryFault(connection: Connection, code: string): Promise<string | null> {
   const client = await openSession(connection, 'country');

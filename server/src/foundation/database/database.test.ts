@@ -18,7 +18,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('503', () => {
-  test('a connection that is ended under its statement', async () => {
+  test('for a connection that is terminated during a statement', async () => {
     const { system } = portal.database;
     const [backend] = await system.query<{ pid: number }>('select pg_backend_pid() as pid');
     const fault = faultOf(system.query('select pg_sleep(10)'));
@@ -30,7 +30,7 @@ describe('503', () => {
     assert.deepEqual(await system.query('select 1 as one'), [{ one: 1 }], 'the next has another connection');
   });
 
-  test('a statement whose time is over, as when it waits for a lock', async () => {
+  test('for a statement that exceeds its time limit', async () => {
     const { database } = portal;
     const fault = await faultOf(
       database.systemTransaction(async (transaction) => {
@@ -44,7 +44,7 @@ describe('503', () => {
 });
 
 describe('500', () => {
-  test('a statement that is wrong', async () => {
+  test('for an invalid statement', async () => {
     const fault = await faultOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
     assert.equal(isConnectionFault(fault), false);
@@ -52,7 +52,7 @@ describe('500', () => {
 });
 
 describe('a connection of each pool', () => {
-  test('plans once, by indexes, and compiles nothing', async () => {
+  test('caches generic plans, prefers indexes and disables JIT', async () => {
     const { database } = portal;
     const asked = ['plan_cache_mode', 'enable_seqscan', 'jit'].map(
       (name) => `current_setting('${name}') as ${name}`,
@@ -67,7 +67,7 @@ describe('a connection of each pool', () => {
 });
 
 describe('the single connection', () => {
-  test('is the same at each turn, while others are held beside it and work beside them', async () => {
+  test('is the same for every query, while other connections work concurrently', async () => {
     const { database } = portal;
     const process = async (sql: Sql) =>
       (await sql.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;
@@ -84,7 +84,7 @@ describe('the single connection', () => {
     assert.notEqual(held, first);
   });
 
-  test('one that was ended is replaced', async () => {
+  test('is replaced after it was terminated', async () => {
     const { database } = portal;
     await faultOf(database.single.query('select pg_terminate_backend(pg_backend_pid())'));
     assert.deepEqual(await database.single.query('select 1 as one'), [{ one: 1 }]);
@@ -92,7 +92,7 @@ describe('the single connection', () => {
 });
 
 describe('organisations', () => {
-  test('a connection that served one sees nothing of it for the next, whatever happened between', async () => {
+  test('a connection used by one organisation shows none of its rows to the next, also after errors', async () => {
     const { database } = portal;
     const seen = () => database.organisation('org_b', (sql) => sql.query(current));
     const current = 'select foundation.current_organisation() as organisation';

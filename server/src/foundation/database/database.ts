@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { countStatement, countWait, currentCall } from './request-query-stats.ts';
 import type { Connection } from './connection.ts';
 import { beginStatement, functionCall, setAhead, workSet } from './connection-settings.ts';
 import { DatabaseUnavailable, isConnectionFault, isDiskFull, unreached } from './database-errors.ts';
@@ -14,6 +13,7 @@ import { type PoolFigures, poolFigures } from './pool-metrics.ts';
 import { createPoolPlaces, type PoolPlaces } from './pool-slots.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-wait-time.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
+import { countStatement, countWait, currentCall } from './request-query-stats.ts';
 import { refuseStandby } from './require-primary.ts';
 import { openSession } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -22,8 +22,8 @@ import type { Sql, Transaction } from './sql.ts';
 export type { Connection, Sql, Transaction };
 
 /**
- * The two ways to the data. `organisation` runs as the role portal_request, held to one organisation by row security;
- * `system` runs as portal_system, for jobs and customs, which reach across organisations.
+ * Access to the data. `organisation` runs as the role portal_request, limited to one organisation by row
+ * security; `system` runs as portal_system, for jobs and customs, across organisations.
  */
 export interface Database {
   organisation<T>(organisationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -32,8 +32,8 @@ export interface Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T>;
   /**
-   * One call of a database function that takes the organisation first and sets it itself: one round trip, one
-   * transaction. Answers with the rows of the function.
+   * Calls a database function that takes the organisation first and sets it: one round trip, one transaction.
+   * Returns the rows of the function.
    */
   callFor<Row extends pg.QueryResultRow>(
     organisationId: string,
@@ -42,27 +42,27 @@ export interface Database {
   ): Promise<Row[]>;
   readonly system: Sql;
   /**
-   * The same on connections of its own, for a queue that is worked by many short statements: nobody waits until its commit
-   * is on the disk. What a crash takes away is done again.
+   * Like `system`, on separate connections, for a queue with many short statements. Commits do not wait for
+   * the disk; work lost in a crash is repeated.
    */
   readonly queue: Sql;
   /**
-   * The same on one connection that is its own, for one loop that asks the same all the time: what its session keeps, plans
-   * too, is there at each turn.
+   * Like `system`, on one dedicated connection, for a background job that repeats the same queries. Its
+   * session keeps cached plans between runs.
    */
   readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** As `inSnapshot` says: for what reads everything, and may take minutes. */
+  /** Runs work in a snapshot (see `inSnapshot`), for reads of everything that may take minutes. */
   snapshot<T>(work: (sql: Sql) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** A connection of its own, outside the pools, for LISTEN. */
+  /** Opens a connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
-  /** The queues for connections that callers wait in: those of their organisations, and that of who they are. */
+  /** The queues of callers that wait for a connection: for data of organisations, and for authentication. */
   waiting(): readonly Waiting[];
-  /** How each pool is used right now. */
+  /** The current use of each pool. */
   pools(): readonly PoolFigures[];
-  /** How many different texts have been prepared: a number that goes on growing tells of one that varies with a value. */
+  /** The number of different prepared statements. If it keeps growing, a statement text contains a value. */
   statements(): number;
-  /** The time since a statement last failed because the disk is full; infinite if none did. */
+  /** Seconds since a statement last failed because the disk is full; infinite if none did. */
   sinceDiskFullSeconds(): number;
   close(): Promise<void>;
 }
@@ -75,11 +75,11 @@ interface Source {
   readonly names: StatementNames;
   /** Called when a statement fails because the disk is full. */
   readonly foundFull: () => void;
-  /** Where organisations share the pool. */
+  /** Present if organisations share the pool. */
   readonly places?: PoolPlaces;
 }
 
-/** Statements on a connection; what it was set to ahead of them must hold before an answer is used. */
+/** Runs statements on a connection. `set` must resolve before a result is used. */
 function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknown> | null = null): Sql {
   return {
     async query<Row extends pg.QueryResultRow>(
@@ -94,7 +94,7 @@ function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknow
   };
 }
 
-/** The same on behalf of an organisation, which takes a part of the connections while others wait. */
+/** Runs work on behalf of an organisation, which gets a limited share of the connections while others wait. */
 async function withClientFor<T>(
   source: Source,
   organisationId: string | undefined,
@@ -130,10 +130,10 @@ async function withClient<T>(
   }
 }
 
-/** The generation of names in which a connection began to prepare statements. */
+/** The statement-name generation in which a connection began to prepare statements. */
 const generationOf = new WeakMap<pg.PoolClient, number>();
 
-/** Work without a transaction, on a connection that is set for it. */
+/** Runs work without a transaction, on a connection configured for it. */
 function reading<T>(
   source: Source,
   organisationId: string | undefined,
@@ -164,19 +164,19 @@ function inTransaction<T>(
   });
 }
 
-/** A job's connection has the pool's own name, not that of a call before it. */
+/** Resets the connection of a job from the name of an earlier request to the name of the pool. */
 function nameOfJob(client: pg.PoolClient): void {
   if (!currentCall()) setAhead(client);
 }
 
-/** A refusal that a transaction's work returns rolls it back; a thrown fault does so anyway. */
+/** Returns whether the result of a transaction is a refusal, which rolls it back. Thrown errors do so anyway. */
 function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
 }
 
 /**
- * Opens the pools. `poolSize` is that of the request pool: 8 to 16 is best, measured. A call waits `waitMs` for a
- * connection; tests have more patience.
+ * Opens the pools. `poolSize` is the size of the request pool; measured best between 8 and 16. A request
+ * waits up to `waitMs` for a connection; tests use a longer limit.
  */
 export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
   const names = createStatementNames();
@@ -195,7 +195,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));
   const queue = sourceOf(
     openPool(connection, 'portal_system', Math.ceil(poolSize / 3), {
-      // Nobody waits for an answer there.
+      // No caller waits for this pool's responses.
       waitMs: statementLimitMs,
       settings: { synchronous_commit: 'off' },
     }),

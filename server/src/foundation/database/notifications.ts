@@ -4,13 +4,12 @@ import type { Database } from './database.ts';
 import { askTime, type DatabaseClock } from './database-clock.ts';
 
 /**
- * What other nodes tell this one, over one LISTEN connection with a heartbeat of its own. What is cached may be used
- * only while `fresh()`: a half-open connection goes unnoticed for minutes otherwise (contract 2, one second).
+ * Notifications between nodes, over one LISTEN connection with a heartbeat. Caches may be used only while
+ * `fresh()` is true, because a half-open connection can go unnoticed for minutes (contract 2, one second).
  */
 export interface Notifications {
-  /** Calls `heard` with each payload of a channel. */
   on(channel: string, heard: (payload: string) => void): void;
-  /** Calls `lost` when something may have been missed: drop what you know. */
+  /** Calls `lost` when notifications may have been missed: discard cached data. */
   onLost(lost: () => void): void;
   fresh(): boolean;
   close(): Promise<void>;
@@ -18,7 +17,7 @@ export interface Notifications {
 
 export interface LiveNotifications extends Notifications {
   readonly loop: Loop;
-  /** Hears what this node itself has told the others. */
+  /** Delivers a notification that this node sent to the others. */
   hear(channel: string, payload: string): void;
 }
 
@@ -27,8 +26,8 @@ const freshForMs = 700;
 const deadAfterMs = 3_000;
 
 /**
- * Starts listening and keeps at it; resolves after the first connection listens. `clock` is monotonic, in ms; each beat
- * brings the database's time along.
+ * Starts listening and reconnects; resolves after the first connection listens. `clock` is monotonic, in ms;
+ * each heartbeat also returns the database's time.
  */
 export async function listen(
   database: Pick<Database, 'connect'>,
@@ -49,7 +48,7 @@ export async function listen(
     const opened = await database.connect();
     opened.on('notification', (message) => hear(message.channel, message.payload ?? ''));
     for (const channel of channels) await opened.query(`listen ${channel}`);
-    // Whatever was told while nobody listened is unknown: forget first, be fresh after.
+    // Notifications sent without a listener are lost: discard caches first, then become fresh.
     for (const lost of lostListeners) lost();
     return opened;
   }
@@ -63,7 +62,8 @@ export async function listen(
       dead = setTimeout(() => reject(new Error('the notification connection does not respond')), deadAfterMs);
     });
     try {
-      // A backend delivers what was notified before it answers, so an answer proves all of it was heard.
+      // A backend delivers notifications before a query result, so the result proves that all earlier ones have
+      // arrived.
       const { rows } = await Promise.race([current.query<{ ms: number }>(askTime), deadline]);
       if (rows[0]) learnTime(rows[0].ms, sentAt, clock());
       lastBeat = sentAt;
@@ -80,7 +80,7 @@ export async function listen(
       client = null;
       lastBeat = Number.NEGATIVE_INFINITY;
       for (const lost of lostListeners) lost();
-      // end() would wait for the dead peer.
+      // `end()` would wait for the dead peer.
       void broken?.end().catch(() => {});
       throw error;
     }
@@ -92,9 +92,9 @@ export async function listen(
     turn,
     everyMs: beatEveryMs,
     firstMs: beatEveryMs,
-    // What was revoked is known within a second, and so is that the database is back.
+    // Revocations and the return of the database are noticed within a second.
     longestPauseMs: beatEveryMs,
-    // Whoever else needs the database tells the log.
+    // Other users of the database log the failure.
     failed: () => {},
   });
   loop.start();
@@ -108,7 +108,7 @@ export async function listen(
     loop,
     hear,
     async close() {
-      // A turn that runs is not waited for: the database may be what it waits for.
+      // Does not wait for the current run, which may be waiting for the database.
       void loop.stop();
       lastBeat = Number.NEGATIVE_INFINITY;
       await client?.end().catch(() => {});

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Connection, Transaction } from './database.ts';
 import { openSession } from './session.ts';
 
-/** Does what no role of the portal may do, as the owner of the tables; for commands that people start. */
+/** Runs work that no role of the portal is allowed to do, as the owner of the tables; for commands. */
 export type OwnersWork = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** Works on a connection of its own, without a limit of time; each transaction is whole or not at all. */
+/** Opens a separate connection without a time limit; each transaction is atomic. */
 export async function asOwner<T>(
   connection: Connection,
   work: (inTransaction: OwnersWork) => Promise<T>,

@@ -36,7 +36,7 @@ const partsOf = (table: string): Promise<unknown[]> =>
     table,
   ]);
 
-/** As if the first part of a table had ended yesterday. */
+/** Changes the first partition of a table as if it had ended yesterday. */
 const endFirst = (table: string) =>
   owner.query(
     "update foundation.partitions set ends_at = now() - interval '25 hours' where table_name = $1 and begins_at is null",
@@ -52,8 +52,8 @@ async function insertChange(id: number | string, declaration = 'dec_x'): Promise
   );
 }
 
-describe('parts ahead', () => {
-  test('are made by the role that sweeps, once, by however many at once, and reach from the first without a gap', async () => {
+describe('future partitions', () => {
+  test('are created once by concurrent callers of the cleanup role, without gaps from the first', async () => {
     const { system } = testing.database;
     await Promise.all(Array.from({ length: 4 }, () => makePartitions(system)));
     assert.deepEqual(await makePartitions(system), []);
@@ -74,7 +74,7 @@ describe('parts ahead', () => {
     }
   });
 
-  test('have what their parent has: indexes, triggers, checks, row security', async () => {
+  test('inherit indexes, triggers, checks and row security', async () => {
     const found = await column(
       `select i.inhrelid::regclass::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
        where c.relkind = 'r' and i.inhparent = any ($1::regclass[]) and (
@@ -91,8 +91,8 @@ describe('parts ahead', () => {
   });
 });
 
-describe('ids', () => {
-  test('those that came within days of a thing are told by its own id', async () => {
+describe('id sequences', () => {
+  test('an id range covers the rows created within days of an object', async () => {
     const thing = newId('dec', { now: () => new Date('2026-11-20T08:00:00Z'), random: randomBytes });
     const days = await column(
       "select foundation.id_of_day(d) from unnest('{2026-11-19T08:00Z,2026-12-01T08:00Z}'::timestamptz[]) d order by 1",
@@ -100,7 +100,7 @@ describe('ids', () => {
     assert.deepEqual(countedSince(thing, 10), days.map(Number));
   });
 
-  test('tell their day, and never go back', async () => {
+  test('contain their day, and never decrease', async () => {
     const { system } = testing.database;
     await makePartitions(system);
     const next = () => column("select nextval('declarations.change_ids')");
@@ -113,8 +113,8 @@ describe('ids', () => {
   });
 });
 
-describe('what is old', () => {
-  test('goes with its rows where age is enough, and only what ended before', async () => {
+describe('old partitions', () => {
+  test('are dropped with their rows if age is sufficient, and only after their end', async () => {
     const { system } = testing.database;
     const first = 'foundation.idempotency_first';
     await endFirst('foundation.idempotency');
@@ -135,7 +135,7 @@ describe('what is old', () => {
     assert.equal((await partsOf('foundation.idempotency')).includes(first), false);
   });
 
-  test('a part that has not ended never goes, whatever is asked for', async () => {
+  test('are never dropped before their end', async () => {
     const left = await column(
       "select partition_name from foundation.partitions where table_name = 'audit.request_log' and ends_at > now()",
     );
@@ -145,7 +145,7 @@ describe('what is old', () => {
     for (const name of left) assert.ok(parts.includes(name), String(name));
   });
 
-  test('goes once it is empty where rows go one by one', async () => {
+  test('are dropped once they are empty if rows are deleted one by one', async () => {
     const { system } = testing.database;
     await endFirst('declarations.change_log');
     await insertChange(3);
@@ -162,7 +162,7 @@ describe('what is old', () => {
     );
   });
 
-  test('one that is being read is left for the next time', async () => {
+  test('are skipped while they are being read', async () => {
     await endFirst('declarations.versions');
     const reader = new Client(testing.connection);
     await reader.connect();

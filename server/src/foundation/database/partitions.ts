@@ -1,13 +1,11 @@
 import { bytesOfId } from '../ids.ts';
 import type { Sql } from './database.ts';
 
-/*
- * Tables that grow are partitioned by time (decision 0016); `foundation.partitioned_tables` lists them.
- */
+/* Growing tables are partitioned by time (decision 0016); `foundation.partitioned_tables` lists them. */
 
 /**
- * Puts ids to the day and makes the parts of the times ahead. Answers those that were not to be had, because their table is
- * in use: the next time will do.
+ * Advances the id sequences to the current day and creates future partitions. Returns those whose table was
+ * in use; the next run retries them.
  */
 export async function makePartitions(system: Sql): Promise<string[]> {
   await system.query('select foundation.advance_id_sequences()');
@@ -20,9 +18,10 @@ export async function makePartitions(system: Sql): Promise<string[]> {
 const day = 86_400_000;
 
 /**
- * The numbers that counted rows have (`foundation.id_of_day`) that came within some days of a thing with an id of ours: from
- * the first of them, a day being left for clocks that differ, to below the second. As parameters they keep a statement from
- * opening other parts. Rows of before the parts have smaller numbers; who uses this has to notice what is missing.
+ * Returns the id range of rows with sequential ids (`foundation.id_of_day`) created within `days` of the
+ * object with this id, with one day of tolerance for clock differences. As parameters, the bounds limit a
+ * statement to these partitions. Rows older than the partitions have smaller ids, so callers must detect
+ * missing rows.
  */
 export function countedSince(id: string, days: number): readonly [first: number, end: number] {
   const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / day);
@@ -36,7 +35,7 @@ export async function dropEmptyPartitions(system: Sql, now: Date): Promise<strin
   );
   const before = new Date(now.getTime() - day);
   const dropped: string[] = [];
-  // Each in its own transaction, so that no lock on one table is held while another is in use.
+  // One transaction per table, so that no lock on one table is kept while another table is in use.
   for (const { name } of tables) dropped.push(...(await dropPartitions(system, name, before)));
   return dropped;
 }

@@ -17,7 +17,7 @@ for (const at of [
   '2026-11-20T08:00:02.000Z',
   '0999-01-01T00:00:00.001Z',
 ]) {
-  test(`${at} is the same when it comes back in JSON`, async () => {
+  test(`${at} is unchanged after a round trip through JSON`, async () => {
     const [row] = await opened.database.system.query<{ at: string }>(
       'select to_json($1::timestamptz) as at',
       [new Date(at)],
@@ -26,7 +26,7 @@ for (const at of [
   });
 }
 
-test('another zone, and digits below the millisecond', () => {
+test('converts another time zone and drops digits below the millisecond', () => {
   assert.equal(timeOfJson('2026-11-20T09:00:02.123+01:00'), '2026-11-20T08:00:02.123Z');
   assert.equal(timeOfJson('2026-11-20T08:00:02.123999+00:00'), '2026-11-20T08:00:02.123Z');
 });

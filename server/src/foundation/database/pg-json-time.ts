@@ -1,6 +1,6 @@
 /**
- * A time that PostgreSQL has written into JSON, as RFC 3339 in UTC with milliseconds. Sessions work in UTC: then only its end
- * is another, and no date has to be made of it.
+ * Converts a time that PostgreSQL wrote into JSON to RFC 3339 in UTC with milliseconds. Sessions use UTC, so
+ * only the end of the text is replaced, without creating a `Date`.
  */
 export function timeOfJson(text: string): string {
   if (!text.endsWith('+00:00')) return new Date(text).toISOString();

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 
-/** How a pool of connections is used right now. */
+/** The current use of a connection pool. */
 export interface PoolFigures {
   readonly name: 'request' | 'system' | 'queue' | 'single';
   readonly inUse: number;
   readonly idle: number;
-  /** Calls that wait for a connection. */
   readonly waiting: number;
   readonly most: number;
 }

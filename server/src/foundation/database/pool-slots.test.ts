@@ -13,7 +13,7 @@ function open(connections: number, waitMs = 60_000) {
       for (const each of organisations)
         void places.enter(each).then(
           () => admitted.push(each),
-          // A test ends while requests wait.
+          // Ignores the refusal of requests that still wait at the end of a test.
           () => {},
         );
       await Promise.resolve();
@@ -42,7 +42,7 @@ test('others come first until an organisation has less than a quarter of the con
   assert.deepEqual(admitted, ['b', 'c', 'b', 'a', 'a', 'a', 'a', 'a']);
 });
 
-test('a request that waits too long is refused, and its place goes to the next one', async () => {
+test('a request that waits too long is refused, and its turn goes to the next one', async () => {
   const places = createPoolPlaces(1, 5);
   await places.enter('a');
   await assert.rejects(places.enter('b'), DatabaseUnavailable);

@@ -3,7 +3,7 @@ import type { Waiting } from './pool-wait-time.ts';
 
 /** Admits requests to a pool: at most a quarter of the connections for one organisation while other organisations wait. */
 export interface PoolPlaces {
-  /** Resolves when the organisation may take a connection; the caller returns the place with `leave`. */
+  /** Resolves when the organisation can use a connection. The caller must call `leave` afterwards. */
   enter(organisationId: string): Promise<void>;
   leave(organisationId: string): void;
   waiting(): Waiting;
@@ -29,7 +29,7 @@ export function createPoolPlaces(connections: number, waitMs: number): PoolPlace
     taken.set(organisationId, takenBy(organisationId) + 1);
     all += 1;
   }
-  /** The first request whose organisation has less than its part; without one the first of all. */
+  /** Returns the first request whose organisation has less than its share; otherwise the first of all. */
   function next(): Waiter | undefined {
     let first: Waiter | undefined;
     for (const waiter of waiting) {

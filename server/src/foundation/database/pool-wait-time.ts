@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Calls that wait for a connection: how many, and how long the first of them has, in ms. */
+/** Number of requests that wait for a connection, and how long the first of them has waited, in ms. */
 export interface Waiting {
   readonly calls: number;
   readonly ms: number;
 }
 
-/** Since when each call waits for its connection, the first one first. */
+/** Start times of the waiting requests, oldest first. */
 const waitingSince = new WeakMap<pg.Pool, Set<{ readonly since: number }>>();
 
-/** A connection of the pool; how long it is waited for can be asked meanwhile. */
+/** Returns a connection of the pool. `waitingFor` reports the waiting time. */
 export async function connectionOf(from: pg.Pool): Promise<pg.PoolClient> {
   if (from.idleCount > 0) return from.connect();
   const all = waitingSince.get(from) ?? new Set();

@@ -4,18 +4,22 @@ import { refuseStandby } from './require-primary.ts';
 import { prepareSession, type SessionSettings } from './session.ts';
 
 export const waitForConnectionMs = 2_000;
-/** What PostgreSQL gives a statement of a job, and one of a call, whose caller waits. */
+/** PostgreSQL's time limits for a statement of a job and of a request, whose caller waits. */
 export const statementLimitMs = 15_000;
 export const callStatementLimitMs = 8_000;
-/** PostgreSQL ends a statement sooner; this is for an answer that cannot come, because the network carries nothing. */
+/**
+ * Returns the limit for a response that can't arrive because the network is down. PostgreSQL cancels a
+ * statement earlier.
+ */
 export function answerLimitMs(statementMs: number): number {
   return statementMs + 2_000;
 }
 
 /**
- * A plan is made once, for any values, by indexes alone: it may have been made when the tables were empty, and it serves
- * when they are large (decision 0011). Before PostgreSQL 18 a sequential scan that nothing else can replace is priced beyond
- * all measure, and compiled for (`jit`), which took a third of a second for a statement of a fifth of a millisecond.
+ * A plan is made once, for all values, by indexes only: it may be made while the tables are empty and must
+ * still be good when they are large (decision 0011). Before PostgreSQL 18, an unavoidable sequential scan got
+ * an extreme cost and was compiled (`jit`), which took a third of a second for a statement of a fifth of a
+ * millisecond.
  */
 export const planSettings: SessionSettings = {
   plan_cache_mode: 'force_generic_plan',
@@ -23,14 +27,14 @@ export const planSettings: SessionSettings = {
   jit: 'off',
 };
 
-/** What differs from pool to pool; `settings` are PostgreSQL's, for each of its connections. */
+/** The differences between pools; `settings` are PostgreSQL settings of each connection. */
 interface PoolTerms {
   readonly waitMs?: number;
   readonly statementMs?: number;
   readonly settings?: SessionSettings;
 }
 
-/** A pool of connections that work as a role. */
+/** Opens a pool of connections that use a role. */
 export function openPool(
   connection: Connection,
   role: string,
@@ -44,7 +48,7 @@ export function openPool(
     query_timeout: answerLimitMs(statementMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // What is asked before the last answer is sent at once; see connection-settings.ts.
+    // Sends statements without waiting for earlier results; see connection-settings.ts.
     pipeline: true,
     application_name: `customs-portal ${role}`,
     async onConnect(client) {
@@ -58,8 +62,8 @@ export function openPool(
       });
     },
   });
-  // A connection that breaks while idle is replaced; whoever uses one that breaks gets the error itself. The event comes
-  // beside both, and unheard it would end the process.
+  // The pool replaces a connection that breaks while idle; a user of a broken connection gets the error from its
+  // statement. An unhandled 'error' event would end the process.
   made.on('error', () => {});
   made.on('connect', (client) => client.on('error', () => {}));
   return made;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { currentCall, workOn } from './request-query-stats.ts';
 import { createStatementNames } from './prepared-statements.ts';
+import { currentCall, workOn } from './request-query-stats.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let portal: MigratedTestDatabase;
@@ -13,8 +13,8 @@ after(() => portal.stop());
 const prepared = `select statement, generic_plans::integer as generic, custom_plans::integer as custom
   from pg_prepared_statements where statement like '%answers%' order by 1`;
 
-describe('names of statements', () => {
-  test('a text keeps its name, another has another', () => {
+describe('statement names', () => {
+  test('the same text keeps its name, different texts have different names', () => {
     const names = createStatementNames();
     const first = names.of('select 1');
     assert.notEqual(names.of('select 2'), first);
@@ -22,7 +22,7 @@ describe('names of statements', () => {
     assert.equal(names.count(), 2);
   });
 
-  test('too many texts begin a new generation, and no name comes again', () => {
+  test('too many texts start a new generation, and no name is reused', () => {
     const names = createStatementNames(2);
     const before = ['select 1', 'select 2'].map(names.of);
     assert.equal(names.generation(), 1);
@@ -33,8 +33,8 @@ describe('names of statements', () => {
   });
 });
 
-describe('statements of the pools', () => {
-  test('are planned once, for any values, inside of transactions and outside', async () => {
+describe('pool statements', () => {
+  test('are planned once for all values, inside and outside of transactions', async () => {
     const { database } = portal;
     const text = 'select count(*) as answers from foundation.idempotency where key = $1';
     const seen = await database.organisationTransaction('org_a', async (transaction) => {
@@ -47,7 +47,7 @@ describe('statements of the pools', () => {
     );
   });
 
-  test('go by indexes where there is one, however small the table is', async () => {
+  test('use an index if there is one, however small the table is', async () => {
     const text = 'explain select from organisations.organisations where id = $1';
     for (const plan of [
       portal.database.system.query<{ 'QUERY PLAN': string }>(text, ['org_a']),
@@ -61,7 +61,7 @@ describe('statements of the pools', () => {
   });
 });
 
-describe('what is set ahead of a reading', () => {
+describe('settings before a read', () => {
   const settings = `select current_setting('portal.organisation_id', true) as organisation,
     current_setting('application_name') as name`;
   const call = (id: string) => ({
@@ -71,7 +71,7 @@ describe('what is set ahead of a reading', () => {
     isAnswered: false,
   });
 
-  test('the organisation and the call, also where the organisation needs quotes', async () => {
+  test('set organisation and request, also if the organisation needs quoting', async () => {
     const organisation = `o'; drop table "x\\`;
     const seen = await new Promise((resolve) => {
       workOn(call('7'), () => {
@@ -81,11 +81,11 @@ describe('what is set ahead of a reading', () => {
     assert.deepEqual(seen, [{ organisation, name: 'customs-portal call 7' }]);
   });
 
-  test('where it fails, no answer is used, and the next reading is set anew', async () => {
+  test('if they fail, no result is used, and the next read sets them again', async () => {
     const { database } = portal;
     const own = (organisation: string) => database.organisation(organisation, (sql) => sql.query(settings));
     await own('org_a');
-    // PostgreSQL takes no text with a zero in it: the setting fails, and the statement behind it would answer.
+    // PostgreSQL rejects text with a NUL: the setting fails, but the statement behind it would return rows.
     const refused = Array.from({ length: 20 }, () => own('org_\0b'));
     for (const outcome of await Promise.allSettled(refused)) assert.equal(outcome.status, 'rejected');
     assert.equal(currentCall(), null);

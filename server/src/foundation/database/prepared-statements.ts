@@ -1,17 +1,16 @@
 /*
- * Every statement of a call and of a loop is prepared by a name of its own: parsed and planned once a connection. The texts
- * are those of the stores, so there are few. Should they ever become many, because callers can make new ones, the names
- * begin anew and connections that hold statements of before are replaced: neither memory nor speed is lost for long.
+ * Every statement of requests and background jobs is prepared under a name, so that each connection parses
+ * and plans it once. The texts come from the stores, so there are few. If their number exceeds the limit, a
+ * new generation of names begins and connections with old statements are replaced, which bounds the memory.
  */
 const mostTexts = 1_000;
 
-/** The names of the statements of one database. */
 export interface StatementNames {
-  /** The name that a text is prepared by; the same as long as the generation is. */
+  /** Returns the name of a text; constant within a generation. */
   of(text: string): string;
-  /** Which names are good: a connection of an earlier generation holds statements that nobody asks for. */
+  /** Returns the current generation. A connection of an earlier generation has statements that are no longer used. */
   generation(): number;
-  /** How many texts have a name. */
+  /** Returns the number of texts with a name. */
   count(): number;
 }
 

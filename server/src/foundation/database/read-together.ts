@@ -15,7 +15,6 @@ export interface Reading<Row extends object> extends Columns {
   readonly bytes?: readonly (keyof Row & string)[];
 }
 
-/** Reads the rows of a query alone. */
 export function read<Row extends object>(sql: Sql, { text, values }: Reading<Row>): Promise<Row[]> {
   return sql.query<Row & Record<string, unknown>>(text, values);
 }

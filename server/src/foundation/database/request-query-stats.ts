@@ -2,41 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type MeteredCall, markWork } from '../work-meter.ts';
 import { chargedStatementMs } from './statement-cost.ts';
 
-/** What one call has asked the database so far; times in ms. */
+/** Statement statistics of one request; times in ms. */
 export interface CallStatements {
-  /** For connections of the pools. */
+  /** Time spent waiting for pool connections. */
   waitedMs: number;
   count: number;
-  /** From asking to the answer, of all of them. */
+  /** Total time from sending each statement to its result. */
   totalMs: number;
-  /** The part of it that is charged to the caller. */
+  /** The part of `totalMs` that is charged to the caller. */
   chargedMs: number;
   slowest: { readonly text: string; readonly ms: number };
 }
 
-/** A call whose statements are counted on it, from the first one on. */
+/** A request that counts its statements, from the first one on. */
 export interface CountedCall {
   readonly cost: MeteredCall;
   readonly id: string;
   statements: CallStatements | null;
-  /** What a job still does on behalf of a call that has been answered is the job's own. */
+  /** Whether the response was sent. Later statements are counted for the job, not for the request. */
   readonly isAnswered: boolean;
 }
 
 const current = new AsyncLocalStorage<CountedCall>();
 
-/** Does a call's work; what it asks the database is counted on the call and carries its id. */
+/** Runs the work of a request. Its statements are counted for the request and carry its id. */
 export function workOn(call: CountedCall, work: () => void): void {
   current.run(call, work);
 }
 
-/** The call that is being worked on; null for a job. */
+/** Returns the request that is being processed; null in a job. */
 export function currentCall(): CountedCall | null {
   const call = current.getStore();
   return call === undefined || call.isAnswered ? null : call;
 }
 
-/** Waits for a connection on behalf of the current call. */
+/** Waits for a connection on behalf of the current request. */
 export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
   const call = currentCall();
   if (!call) return connect();
@@ -46,7 +46,7 @@ export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Asks a statement on behalf of the current call. */
+/** Runs a statement on behalf of the current request. */
 export async function countStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
   const call = currentCall();
   if (!call) return ask().finally(endMark);

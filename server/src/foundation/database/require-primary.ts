@@ -3,15 +3,18 @@ import { StandbyRefused } from './database-errors.ts';
 import { driverConnection } from './driver-connection.ts';
 
 /*
- * A standby may be behind by any time: what it does not know yet to be revoked it would let pass. A pooler, an address that
- * moves or a proxy may lead there unnoticed.
+ * A standby may be behind by any time and would accept credentials that were revoked since. A pooler, a
+ * moving address or a proxy may lead there unnoticed.
  */
 
 const limitMs = 2_000;
 
-/** Asks a new connection where it leads, before anything else; a standby is refused, and what becomes one is left. */
+/**
+ * Checks a new connection before its first statement. Refuses a standby, and closes a connection whose server
+ * becomes one.
+ */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  // PostgreSQL tells of itself when that changes, and a pooler when it changes servers.
+  // PostgreSQL reports when this changes, and a pooler when it changes servers.
   driverConnection(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
     if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') leave(client);
   });
@@ -21,7 +24,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
     if (rows[0]?.standby === false) return;
     throw new StandbyRefused('the server is a read-only standby');
   } catch (error) {
-    // An end in order would wait for a server that does not answer.
+    // An orderly end would wait for a server that does not respond.
     leave(client);
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import type { Connection } from './database.ts';
 import { openSession } from './session.ts';
 
-/** Tables that need none, each with the reason; named with their schema. */
+/** Tables that need no row security, named with their schema, each with the reason. */
 export type RowSecurityExceptions = Readonly<Record<string, string>>;
 
 interface Found {
@@ -10,9 +10,9 @@ interface Found {
 }
 
 /**
- * Why requests of one organisation may come upon rows of another, or null: row security holds only for a role that neither
- * owns the tables nor bypasses it, and on tables that have it. Every table with an organisation_id is looked at, whatever
- * its schema, as the catalogue has them now; a start with a fault is refused.
+ * Returns why a request of one organisation could see rows of another, or null. Row security applies only to
+ * roles that neither own the tables nor bypass it, and to tables where it is enabled. Checks every table with
+ * an organisation_id in the catalogue, in any schema. The portal refuses to start with an error.
  */
 export async function rowSecurityFault(
   connection: Connection,

@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts';
 
-/** Runs a part of a transaction's work; a refusal that it returns, or a fault, takes back this part only. */
+/** Runs a part of a transaction. If it returns a refusal or throws, only this part is rolled back. */
 export async function inSavepoint<T extends object>(
   transaction: Transaction,
   work: () => Promise<T>,

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** PostgreSQL's settings of a session, its role among them. */
+/** PostgreSQL settings of a session, including its role. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** A connection that the portal must not work on; the message is for operators. */
+/** A connection that the portal must not use; the message is for operators. */
 export class SessionRefused extends DatabaseUnavailable {
   override readonly name = 'SessionRefused';
 }
@@ -34,7 +34,7 @@ export async function prepareSession(
   if (rows[0]?.found) throw new SessionRefused(sharedSession);
 }
 
-/** Returns the mark of the session that answers; null when it has none. */
+/** Returns the mark of the current session; null when it has none. */
 export async function readSessionMark(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ found: string | null }>(
     `select current_setting('${markSetting}', true) as found`,
@@ -53,13 +53,13 @@ export async function connectClient(
     ...limits,
     application_name: `customs-portal ${application}`,
   });
-  // The statement that meets a lost connection reports it.
+  // The next statement reports a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();
     return client;
   } catch (error) {
-    // The driver may fail without closing the socket (no password), which would keep the process alive for a minute.
+    // The driver may fail without closing the socket (no password), which would keep the process running for a minute.
     client.end().catch(() => {});
     throw error;
   }

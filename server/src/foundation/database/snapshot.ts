@@ -6,8 +6,8 @@ import type { Sql } from './sql.ts';
 const settings = { role: 'portal_system', statement_timeout: '0', client_connection_check_interval: '5s' };
 
 /**
- * Works on the database as it is at one moment, whatever is written meanwhile: a connection of its own, which only reads,
- * across organisations, and without a limit of time. Aborted, the statement that runs fails.
+ * Runs work on a snapshot of the database at one point in time: on a separate, read-only connection, across
+ * organisations and without a time limit. On abort, the current statement fails.
  */
 export async function inSnapshot<T>(
   connection: Connection,
@@ -15,7 +15,7 @@ export async function inSnapshot<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = await openSession(connection, 'snapshot', settings);
-  // Ended while a statement runs, the driver cuts the connection, and PostgreSQL notices.
+  // Ending the client during a statement closes the connection, and PostgreSQL notices.
   const cut = (): void => void client.end();
   signal?.addEventListener('abort', cut);
   try {

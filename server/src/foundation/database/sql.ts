@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. Each text is
- * parsed and planned once a connection, for whatever values: what differs from call to call is a parameter.
+ * A connection that runs statements. The store that wrote a statement gives the row type. Each text is parsed
+ * and planned once per connection for all values: pass varying values as parameters.
  */
 export interface Sql {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -1,10 +1,16 @@
-/** A statement that writes waits for the disk and for locks, so its time is bounded; known items are charged before it. */
+/**
+ * A writing statement waits for the disk and for locks, so its charged time is limited; known items are
+ * charged before it.
+ */
 const maxWriteMs = 5;
 
 const costs = new Map<string, 'none' | 'read' | 'write'>();
 const maxTexts = 10_000;
 
-/** Returns the part of a statement's time that is charged to its request: without commits, and without waits as far as they are known. */
+/**
+ * Returns the part of a statement's time that is charged to its request: without commits, and without waits
+ * where possible.
+ */
 export function chargedStatementMs(text: string, ms: number): number {
   const known = costs.get(text) ?? kindOf(text);
   if (costs.size < maxTexts) costs.set(text, known);

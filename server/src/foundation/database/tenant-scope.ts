@@ -1,15 +1,15 @@
 import type { Database, Sql, Transaction } from './database.ts';
 
-/** How far a caller reaches: its own organisation, or all. */
+/** The scope of a caller: its organisation, or all organisations. */
 export interface Reach {
   readonly reach: 'own' | 'all';
   readonly organisation: { readonly id: string };
 }
 
-/** The organisation that every statement is held to, or null for all of them. */
+/** The organisation that limits every statement, or null for all organisations. */
 export type Within = string | null;
 
-/** Runs work as far as the caller reaches: its own organisation under row security, or across all of them. */
+/** Runs work in the caller's scope: its organisation under row security, or all organisations. */
 export function inReach<T>(
   database: Database,
   caller: Reach,
@@ -19,7 +19,7 @@ export function inReach<T>(
   return database.organisation(caller.organisation.id, (sql) => work(sql, caller.organisation.id));
 }
 
-/** The same in a transaction. */
+/** Runs a transaction in the caller's scope. */
 export function inReachTransaction<T>(
   database: Database,
   caller: Reach,
@@ -30,7 +30,10 @@ export function inReachTransaction<T>(
   return database.organisationTransaction(id, (transaction) => work(transaction, id));
 }
 
-/** Where people are looked at, who have no organisation: as the system, with each statement held to what the caller reaches. */
+/**
+ * Runs work on people, who belong to no organisation: as the system, with each statement limited to the
+ * caller's scope.
+ */
 export function inReachAsSystem<T>(
   database: Database,
   caller: Reach,

@@ -1,12 +1,12 @@
-/** A condition and its parameters, ready for `pg`. */
+/** A SQL condition and its parameters, ready for `pg`. */
 export interface Where {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Joins conditions such as `['organisation_id =', within]` with `and`; one whose value is null or undefined does not
- * apply. The left sides are written in the store, never taken from a request.
+ * Joins conditions such as `['organisation_id =', within]` with `and`, without those whose value is null or
+ * undefined. The left sides are constants in the store, never input of a request.
  */
 export function where(conditions: readonly (readonly [condition: string, value: unknown])[]): Where {
   const applied = conditions.filter(([, value]) => value !== null && value !== undefined);
@@ -16,7 +16,10 @@ export function where(conditions: readonly (readonly [condition: string, value: 
   };
 }
 
-/** The same for a page: `most` is the place of the parameter that says how many rows, one more than the page shows. */
+/**
+ * Builds the condition of a page. `most` is the position of the parameter for the row limit, which is one
+ * more than the page size.
+ */
 export function wherePage(
   conditions: Parameters<typeof where>[0],
   { limit }: { readonly limit: number },

@@ -3,7 +3,7 @@ import { notFound } from '../http/problems.ts';
 import { pageAssets } from '../pages/page-assets.ts';
 import { headerList, type PublicResource } from './public-response.ts';
 
-/** What pages load, for good: the names change with the content. */
+/** Assets of the pages, cached forever because their names contain a digest. */
 export const assetFiles: PublicResource = {
   below: '/assets/',
   async handle(_request, name) {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../lazy.ts';
-import { escapeHtml } from '../pages/html.ts';
 import { wordsOfPage } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
+import { escapeHtml } from '../pages/html.ts';
 import { type Change, changesOf } from './changes.ts';
 import { changesPage } from './changes-page.ts';
 import type { GuideBook } from './guide.ts';
@@ -20,7 +20,7 @@ interface Parts extends PageFrame {
   readonly management: () => string;
 }
 
-/** What has changed, as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
+/** Serves the changelog as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
 export function changesRoutes(parts: Parts): PublicRoute[] {
   const changes = changesOf(parts.book);
   const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
@@ -44,12 +44,12 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
   return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
 }
 
-/** A path with nothing said of its parameters: the changelog may call them otherwise. */
+/** Returns a path without parameter names, which may differ in the changelog. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** The operations of both documents by the shape of their paths. */
+/** Returns the operations of both documents by path shape. */
 function operationsByPath(documents: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const entries = documents.flatMap((text) => {
     const document: OpenApiDocument = JSON.parse(text);
@@ -101,5 +101,5 @@ function tagsOf({ kind, audience, paths }: Pick<Change, 'kind' | 'audience' | 'p
   return [kind, ...(audience === '' ? [] : [audience]), ...paths];
 }
 
-/** The changelog dates its releases, not its entries: they are as old as the file that was installed. */
+/** The changelog dates releases, not entries. Entries get the modification time of the installed file. */
 const changedAt = lazy(() => statSync(changelog).mtime.toISOString());

@@ -1,15 +1,15 @@
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import { concernsScript } from '../pages/page-assets.ts';
-import { wordsOfPage } from '../messages/catalogue.ts';
-import { defaultLanguage, type Language } from '../messages/language.ts';
 import type { Change } from './changes.ts';
 
 export interface ChangesPageParts {
   readonly prefix: string;
   readonly language: Language;
   readonly changes: readonly Change[];
-  /** The operations below a path of the API, however its parameters are called. */
+  /** Returns the operations below a path of the API, regardless of parameter names. */
   readonly operationsAt: (path: string) => readonly string[];
 }
 
@@ -53,13 +53,14 @@ function releaseMarkup(
   )}`;
 }
 
-/** A text of the changelog with its code marked; links say their words, which the whole changelog leads on from. */
+/** Formats a changelog text with its code. Links become plain text; the full changelog contains them. */
 function withCode(text: string): Html[] {
   return text
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .split(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/)
     .flatMap((part, index) => {
-      // Text, back-quotes and code take turns; more than one back-quote encloses code with back-quotes in it.
+      // Text and code alternate after the split by backquotes. Code that contains backquotes is enclosed in more than
+      // one.
       if (index % 3 === 0) return [html`${part}`];
       return index % 3 === 1 ? [] : [html`<code>${part.trim()}</code>`];
     });

@@ -13,7 +13,7 @@ function bookWith(markdown: string) {
   return { guides: [changelog], groups: [], files: new Map() };
 }
 
-describe('the entries of the changelog', () => {
+describe('changelog entries', () => {
   const changes = changesOf(
     bookWith(`# Changelog
 
@@ -39,7 +39,7 @@ describe('the entries of the changelog', () => {
 `),
   );
 
-  test('have the release with its date, the kind and the audience', () => {
+  test('contain the release with its date, the kind and the audience', () => {
     assert.deepEqual(
       changes.map(({ release, kind, audience, title }) => [release, kind, audience, title]),
       [
@@ -50,15 +50,15 @@ describe('the entries of the changelog', () => {
     );
   });
 
-  test('list breaking changes first, also when the changelog lists them last', () => {
+  test('list breaking changes first, even if the changelog lists them last', () => {
     assert.equal(changes[0]?.kind, 'Breaking');
   });
 
-  test('have the paths that they name', () => {
+  test('contain the paths that they name', () => {
     assert.deepEqual(changes[1]?.paths, ['/openapi/caller']);
   });
 
-  test('are on the page by kind and audience, with their code as code', () => {
+  test('are on the page by kind and audience, with formatted code', () => {
     const page = changesPage({ prefix: '', language: 'en', changes, operationsAt: () => [] });
     assert.match(page, /<h3>Breaking for callers of the API<\/h3>/);
     assert.match(page, /Backups\. They have <code>`a` and b<\/code> and <code>c<\/code>\./);

@@ -3,23 +3,23 @@ import type { GuideBook } from './guide.ts';
 
 /** One entry of the changelog. */
 export interface Change {
-  /** Made of what it says: it stays while that stays. */
+  /** Derived from the text: stable while the text is unchanged. */
   readonly id: string;
   /** The heading of its release with its date: `[0.1.0] – unreleased`. */
   readonly release: string;
-  /** The readers that it is for, such as `For callers of the API`; empty for all of them. */
+  /** The target readers, such as `For callers of the API`; empty for all readers. */
   readonly audience: string;
-  /** `Added`, `Changed` and their like. */
+  /** `Added`, `Changed` and similar. */
   readonly kind: string;
   /** Its first sentence. */
   readonly title: string;
-  /** The whole, in Markdown. */
+  /** The full text, in Markdown. */
   readonly text: string;
-  /** The paths of the API that it names. */
+  /** The API paths in the text. */
   readonly paths: readonly string[];
 }
 
-/** Kinds that need an action of the reader, which come first. */
+/** Kinds that require action by the reader, listed first. */
 const urgentKinds = ['Breaking', 'Removed', 'Deprecated'];
 
 /** Returns the entries of the changelog, newest release first, and breaking changes first in a release. */

@@ -17,7 +17,7 @@ const header = ({ headers }: PublicAnswer, name: string): string =>
   headers.find((_, index) => index % 2 === 1 && headers[index - 1] === name) ?? '';
 
 describe('200', () => {
-  test('the one page at every place, under a policy that allows only its own files', async () => {
+  test('returns the same page at every path, with a policy that allows only its own files', async () => {
     for (const path of ['/console/', '/console/clients/cli_1', '/console/queue']) {
       const answer = await get(path);
       assert.ok(typeof answer === 'object');
@@ -31,7 +31,7 @@ describe('200', () => {
 });
 
 describe('200', () => {
-  test('a page names what it will load, its words in each language too; another has its own', async () => {
+  test('a page names the assets that it will load, with the messages of each language', async () => {
     const textOf = async (path: string): Promise<string> => {
       const answer = await get(path);
       return typeof answer === 'object' ? String(answer.body) : assert.fail(path);
@@ -53,7 +53,7 @@ describe('200', () => {
     assert.match(one ?? '', /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/);
     assert.match(one ?? '', / data-call="management\/organisation\/declarations\/dec_1">/);
     assert.doesNotMatch(queue ?? '', /data-call/);
-    // Nothing of an address that is no name goes into a page.
+    // A path segment that is not a valid name does not appear in the page.
     assert.doesNotMatch(await textOf('/console/declarations/dec"1'), /data-call|dec"/);
     assert.doesNotMatch(await textOf('/console/declarations/%2e%2e'), /data-call|%2e/);
     assert.match(made ?? '', /modulepreload" href="assets\/new\.page\.lazy-/);
@@ -62,7 +62,7 @@ describe('200', () => {
 });
 
 describe('308', () => {
-  test('without a slash at the end, to the page below the base URL', async () => {
+  test('redirects the path without a trailing slash to the page below the base URL', async () => {
     const [route] = routes;
     const answer = await route?.handle({ header: () => undefined, queryString: '', address: '' });
     assert.equal(answer?.status, 308);
@@ -71,7 +71,7 @@ describe('308', () => {
 });
 
 describe('404', () => {
-  test('a file that was not built, and what is outside of the folder', async () => {
+  test('for a file that was not built, and for paths outside the folder', async () => {
     assert.equal(await get('/console/assets/main-OLD.js'), 404);
     assert.equal(await get('/console/assets/..%2findex.html'), 404);
   });

@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
-import { escapeHtml } from '../pages/html.ts';
 import { languages } from '../messages/language.ts';
+import { escapeHtml } from '../pages/html.ts';
 import { type ConsoleWordFile, consoleFolder, consoleWordFiles } from './console-messages.ts';
 import {
   headerList,
@@ -25,9 +25,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
- * The console as it was built: its assets for good, since their names change with their content, and its one page at
- * every other path below `/console/`, so that each place in it can be linked and reloaded. What it asks of the `country`
- * stands in the page as JSON.
+ * Serves the built console. Assets are cached forever, because their names change with their content. Every
+ * other path below `/console/` returns the one page, so that each page of the console can be linked and
+ * reloaded. The page contains the required `country` settings as JSON.
  */
 export function consoleFiles(
   baseUrl: string,
@@ -91,16 +91,16 @@ const pageHeaders = {
 const missing =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
-/** What a page of the console loads besides what all load, as the build has written it (`console/preloads.mjs`). */
+/** Additional assets of a page of the console, written by the build (`console/preloads.mjs`). */
 interface Preloads {
   readonly path: string;
   readonly scripts: readonly string[];
   readonly words: Readonly<Record<string, readonly string[]>>;
-  /** The first call that it makes, below the base URL; the names of its path stand in it. */
+  /** The first request of the page, below the base URL, with the names of its path parameters. */
   readonly call?: string;
 }
 
-/** The page at a path below `/console/`: the same at all of them, but for what the browser is told to load at once. */
+/** Returns the page at a path below `/console/`: always the same, except for its preload tags and attributes. */
 function consolePages(
   base: string,
   country: object,
@@ -108,7 +108,7 @@ function consolePages(
 ): (path: string) => string {
   const file = join(consoleFolder, 'index.html');
   if (!existsSync(file)) return () => missing;
-  // In a script element nothing ends the text but its end tag.
+  // Only an end tag ends the text of a script element.
   const json = JSON.stringify({ ...country, languages: servedLanguages(words) }).replaceAll('<', '\\u003c');
   const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
@@ -119,7 +119,7 @@ function consolePages(
     .replace('{{words}}', () => `${words.map(attributeOf).join('')}{{words}}`);
   const all: readonly Preloads[] = JSON.parse(readFileSync(join(consoleFolder, 'preloads.json'), 'utf8'));
   const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));
-  // A name that is told comes before one that is anything: `/declarations/new`.
+  // Sorts literal segments before parameters, such as `/declarations/new`.
   patterns.sort(
     (one, other) => Number(one.preloads.path.includes('$')) - Number(other.preloads.path.includes('$')),
   );
@@ -140,14 +140,14 @@ function withPreloads(page: string, preloads: Preloads | undefined, asked: reado
   const attributes = Object.entries(words).map(
     ([language, hrefs]) => ` data-page-${language}="${hrefs.join(' ')}"`,
   );
-  // What is in the path is for the call alone where it can be no more than a name.
+  // Path segments are inserted into the request only if they can be nothing but a name.
   const names = asked.every((each) => /^[\w-]*$/.test(each)) ? preloads?.path.slice(1).split('/') : undefined;
   const address = call?.replace(/\$\w+/g, (name) => asked[names?.indexOf(name) ?? -1] ?? name);
   if (address !== undefined && !address.includes('$')) attributes.push(` data-call="${address}"`);
   return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }
 
-/** The languages of the country, with the file of those whose texts the country adds. */
+/** Returns the country's languages, each with the file of texts that the country adds. */
 function servedLanguages(words: readonly ConsoleWordFile[]) {
   return languages.map((code) => {
     const file = words.find(({ language }) => language === code);
@@ -159,7 +159,7 @@ function attributeOf({ language, name }: ConsoleWordFile): string {
   return ` data-${language}="assets/${name}"`;
 }
 
-/** Whether the browser loads the texts of an attribute (` data-de="…"`) as they were built. */
+/** Returns whether the browser loads the bundled texts of an attribute (` data-de="…"`). */
 function isShipped(attribute: string, words: readonly ConsoleWordFile[]): boolean {
   const language = attribute.slice(6, 8);
   return languages.includes(language) && !words.some((file) => file.language === language);
@@ -172,7 +172,7 @@ function packed(identity: Buffer): Asset {
 
 type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };
 
-/** All of it in memory, compressed as it was built. */
+/** Reads all assets into memory, compressed as built. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const folder = join(consoleFolder, 'assets');
   const names = existsSync(folder) ? readdirSync(folder) : [];

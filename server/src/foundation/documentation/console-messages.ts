@@ -7,22 +7,21 @@ import { servedFolder } from '../messages/country-folder.ts';
 import { countryTexts, textFiles } from '../messages/country-texts.ts';
 import { defaultLanguage, type Language, languages } from '../messages/language.ts';
 
-/** The console as it was built. */
 export const consoleFolder = join(import.meta.dirname, '../../../../console/dist');
 
 type ConsoleTexts = Readonly<Record<string, string>>;
 
-/** A part of a message that has no value in it (icu-messageformat-parser, TYPE). */
+/** A message part without a value (icu-messageformat-parser, TYPE). */
 const literal = 0;
 
-/** A file with the texts of the console in one language, for the languages whose texts a country adds. */
+/** A file with console texts in one language, for languages whose texts the country adds. */
 export interface ConsoleWordFile {
   readonly language: Language;
   readonly name: string;
   readonly content: Buffer;
 }
 
-/** Returns the texts that the console is built with, by language and key; none if the console is not built. */
+/** Returns the texts that the console is built with, by language and key; empty if the console is not built. */
 export function shippedConsole(): Readonly<Record<Language, ConsoleTexts>> {
   const path = join(consoleFolder, 'texts.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
@@ -61,7 +60,7 @@ function wordFile(language: Language, shipped: Readonly<Record<Language, Console
   return { language, name: `words.${language}-${fingerprint}.js`, content: Buffer.from(content) };
 }
 
-/** Why actions are refused, as parts of a sentence of the console. */
+/** Reasons why actions are refused, as parts of a console sentence. */
 function reasonTexts(language: Language): ConsoleTexts {
   const { details = {} } = wordsOfProblem(language, 'action_not_allowed');
   return Object.fromEntries(
@@ -69,7 +68,7 @@ function reasonTexts(language: Language): ConsoleTexts {
   );
 }
 
-/** Parses a text, because no browser can: a text without values is itself. */
+/** Parses a text at start, because browsers can't. A text without values is returned unchanged. */
 function compiledText(text: string, language: Language) {
   try {
     const parts = new IntlMessageFormat(text, language).getAst();
@@ -77,7 +76,7 @@ function compiledText(text: string, language: Language) {
       ? parts.map((part) => ('value' in part ? part.value : '')).join('')
       : parts;
   } catch {
-    // The check of the country reports it.
+    // `country check` reports the error.
     return text;
   }
 }

@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import type { Guide } from './guide.ts';
 
-/** Where a link of a document leads when the document is served; null for what is not served. */
+/** Returns the target of a document's link when the document is served; null for a target that is not served. */
 export type GuideLinks = (source: string, link: string) => string | null;
 
 /**
- * Documents, problem pages, pictures and the OpenAPI documents by their paths on the portal; addresses elsewhere and places on the
- * same page stay as they are. A link that begins with a slash is a path of the portal.
+ * Resolves links to documents, problem pages, pictures and the OpenAPI documents to their paths on the
+ * portal. External addresses and anchors are unchanged. A link that begins with a slash is a path of the
+ * portal.
  */
 export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks {
   const served = new Map<string, string>(guides.map(({ source, path }) => [source, path]));

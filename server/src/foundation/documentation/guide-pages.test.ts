@@ -47,7 +47,7 @@ describe('200', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('links lead to what is served, and places to headings that are there', async () => {
+  test('links lead to served pages, and anchors to existing headings', async () => {
     // The application serves the problems and rules of modules and the Postman collection.
     const elsewhere =
       /^\/(problems\/\w+|rules|docs\/collection[\w-]*\.json|verify|assets\/.*|\.well-known\/.*|console\/)$/;
@@ -64,7 +64,7 @@ describe('200', () => {
     }
   });
 
-  test('a page has one h1, each id once, and nothing of the Markdown left', async () => {
+  test('a page has one h1, unique ids and no Markdown left', async () => {
     for (const { path } of book.guides) {
       const body = await textOf(path);
       assert.equal(body.match(/<h1/g)?.length, 1, path);
@@ -74,7 +74,7 @@ describe('200', () => {
     }
   });
 
-  test('each leads to the one before it and the one after it, and to what has changed', async () => {
+  test('each page links to the previous and the next page, and to the changes', async () => {
     for (const [index, { path }] of book.guides.entries()) {
       const body = await textOf(path);
       const led = [...body.matchAll(/<a rel="(?:prev|next)" href="([^"]+)"/g)].map(([, link]) => link);
@@ -87,7 +87,7 @@ describe('200', () => {
     }
   });
 
-  test('as Markdown, with links that hold wherever it is read', async () => {
+  test('guides are available as Markdown with absolute links', async () => {
     const markdown = await textOf('/docs/guides/status.md');
     assert.match(markdown, /^# /);
     assert.match(markdown, /\]\(https:\/\/api\.example\/customs\/docs\/lifecycle\.md\)/);
@@ -99,13 +99,13 @@ describe('200', () => {
     }
   });
 
-  test('the list for language models names every guide', async () => {
+  test('llms.txt lists every guide', async () => {
     const list = await textOf('/llms.txt');
     assert.match(list, /^# Customs Portal\n\n> /);
     for (const { path } of book.guides.slice(1)) assert.ok(list.includes(`${path}.md)`), path);
   });
 
-  test('a search finds guides by their words and errors by their code', async () => {
+  test('the search finds guides by words and errors by code', async () => {
     assert.match(await textOf('/docs/search', 'q=idempotency+key'), /docs\/guides\/safe-submission/);
     assert.match(await textOf('/docs/search', 'q=rate_limited'), /problems\/rate_limited/);
     assert.match(await textOf('/docs/search', 'q=revocaton'), /<li>/, 'slightly misspelt');
@@ -114,13 +114,13 @@ describe('200', () => {
     assert.doesNotMatch(await textOf('/docs/search'), /No results/);
   });
 
-  test('what was looked for is shown as text', async () => {
+  test('the search term is escaped', async () => {
     const body = await textOf('/docs/search', `q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     assert.doesNotMatch(body, /<script>/);
   });
 });
 
-test('every picture is there in each of its looks, and is shown somewhere', async () => {
+test('every picture exists in each variant and is used', async () => {
   const root = join(import.meta.dirname, '../../../..');
   const pages = await Promise.all(book.guides.map(({ path }) => textOf(path)));
   const shown = [...pages, readFileSync(join(root, 'README.md'), 'utf8')].flatMap((page) =>
@@ -130,7 +130,7 @@ test('every picture is there in each of its looks, and is shown somewhere', asyn
   assert.deepEqual([...new Set(shown)].sort(), there.sort());
 });
 
-test('headings have the ids that code hosts give them', () => {
+test('headings have the same ids as on code hosting sites', () => {
   assert.equal(headingId('What is not there yet'), 'what-is-not-there-yet');
   assert.equal(headingId('`since`, `limit` & more'), 'since-limit--more');
 });

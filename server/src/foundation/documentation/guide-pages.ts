@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { changesLink } from '../pages/changes-link.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { searchField } from '../pages/search-field.ts';
-import { wordsOfPage } from '../messages/catalogue.ts';
-import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type Found, guideSearch } from './guide-search.ts';
@@ -21,13 +21,13 @@ export interface GuidePagesParts extends PageFrame {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
-  /** The country whose codes the examples have, where another is served. */
+  /** The country whose codes the examples contain, if the portal serves another one. */
   readonly examplesOf?: string | undefined;
-  /** What stands in a page in place of a picture, by the picture's source. */
+  /** Figures that replace pictures, by the picture's source. */
   readonly figures?: ReadonlyMap<string, Html>;
 }
 
-/** The documents as pages and as Markdown, their pictures, and the list of them for language models. */
+/** Returns the routes of the documents as pages and as Markdown, of their pictures, and of llms.txt. */
 export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
   const { book, prefix } = parts;
   const links = guideLinks(book.guides, prefix);
@@ -49,7 +49,7 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
   ];
 }
 
-/** The search in the documents, the problems and the operations. */
+/** Returns the route of the search over documents, problems and operations. */
 export function searchRoute(parts: GuidePagesParts): PublicRoute {
   const { book, problems, openapi, management } = parts;
   const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
@@ -73,7 +73,7 @@ const markdownHeaders = {
   'Cache-Control': 'public, max-age=300',
 };
 
-/** Made when it is first asked for. */
+/** Creates the text on the first request. */
 function textRoute(path: string, make: () => string, headers: Readonly<Record<string, string>>): PublicRoute {
   const text = lazy(() => Buffer.from(make()));
   return {
@@ -92,7 +92,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 function fileRoute(path: string, content: Buffer): PublicRoute {
   const headers = {
     'Content-Type': mediaTypes[extname(path)] ?? 'application/octet-stream',
-    // A picture brings its own styles, and nothing else.
+    // A picture may contain styles and nothing else.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'Cache-Control': 'public, max-age=3600',
   };
@@ -135,7 +135,7 @@ ${neighbours}
   });
 }
 
-/** All documents by group; under the one that is read, its headings. */
+/** Lists all documents by group, and the headings of the current one. */
 function contents(
   { prefix, book }: GuidePagesParts,
   language: Language,
@@ -191,7 +191,7 @@ ${words !== '' && (found.length > 0 ? list : html`<p>${text('search.nothing')}</
 
 const excerptLength = 220;
 
-/** Some words around the first of those that were looked for. */
+/** Returns some words around the first search term. */
 function excerpt(text: string, words: string): string {
   const plain = text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -204,7 +204,6 @@ function excerpt(text: string, words: string): string {
   return `${begin > 0 ? '… ' : ''}${cut}${begin + excerptLength < plain.length ? ' …' : ''}`;
 }
 
-/** The Markdown with links that hold wherever it is read. */
 function absoluteMarkdown({ baseUrl, book }: GuidePagesParts, { markdown, source }: Guide): string {
   const links = guideLinks(book.guides, baseUrl);
   return markdown.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
@@ -215,7 +214,7 @@ function absoluteMarkdown({ baseUrl, book }: GuidePagesParts, { markdown, source
   });
 }
 
-/** https://llmstxt.org: what there is, with links to the Markdown. */
+/** Returns llms.txt (https://llmstxt.org): an index with links to the Markdown. */
 function listForModels({ baseUrl, book }: GuidePagesParts): string {
   const groups = book.groups.map(({ title, entries }) => {
     const lines = entries.map(

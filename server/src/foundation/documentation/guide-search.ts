@@ -6,15 +6,15 @@ import type { Guide } from './guide.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';
 
-/** Something that a search finds. */
+/** A search result. */
 export interface Found {
   readonly title: string;
-  /** Of which document, or what kind of thing. */
+  /** The document of the result, or its kind. */
   readonly of: string;
-  /** Below the base URL. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly text: string;
-  /** What is looked through and not shown. */
+  /** Searched, but not displayed. */
   readonly code?: string;
 }
 
@@ -28,7 +28,10 @@ export interface Searchable {
 
 const mostFound = 30;
 
-/** Full-text search in the sections of the documents, the problems and the operations; words may be begun or slightly misspelt. */
+/**
+ * Builds a full-text search over the sections of the documents, the problems and the operations. Terms may be
+ * prefixes or slightly misspelt.
+ */
 export async function guideSearch(searched: Searchable): Promise<(words: string) => readonly Found[]> {
   const places = [
     ...searched.guides.flatMap(sectionsOf),
@@ -75,7 +78,7 @@ function placeOf({ code }: Problem): Found {
   return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${hint}` };
 }
 
-/** Each leads to its page in the reference. */
+/** Returns the operations of a document. Each result links to its page in the reference. */
 function operationsOf(text: string, of: string, below: string): Found[] {
   const document: OpenApiDocument = JSON.parse(text);
   return entriesOf(document).map(({ name, method, path, operation }) => ({

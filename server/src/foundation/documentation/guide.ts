@@ -2,21 +2,20 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /*
- * The documents of `docs/` as the portal serves them: below `/docs` as pages, and as they stand with `.md`. What belongs
- * where is told by `docs/guides/README.md` alone, by its headings and the lists under them.
+ * The documents of `docs/` as the portal serves them: below `/docs` as pages, and unchanged with `.md`. The
+ * headings and lists of `docs/guides/README.md` define the table of contents.
  */
 
-/** One document. */
 export interface Guide {
-  /** Below the repository's root, with slashes: `docs/guides/status.md`. */
+  /** Path from the repository's root, with slashes: `docs/guides/status.md`. */
   readonly source: string;
-  /** Where it is served: `/docs/guides/status`. */
+  /** URL path: `/docs/guides/status`. */
   readonly path: `/docs/${string}`;
   readonly title: string;
   readonly markdown: string;
 }
 
-/** A heading of the table of contents with what it lists. */
+/** A heading of the table of contents with its entries. */
 export interface GuideGroup {
   readonly title: string;
   readonly entries: readonly GuideEntry[];
@@ -24,12 +23,12 @@ export interface GuideGroup {
 
 export interface GuideEntry {
   readonly guide: Guide;
-  /** What it is about, in half a sentence. */
+  /** Short description, part of a sentence. */
   readonly about: string;
 }
 
 export interface GuideBook {
-  /** The table of contents first. */
+  /** Starts with the table of contents. */
   readonly guides: readonly Guide[];
   readonly groups: readonly GuideGroup[];
   /** Pictures and tables by path. */
@@ -39,7 +38,7 @@ export interface GuideBook {
 const repository = join(import.meta.dirname, '../../../..');
 const contentsSource = 'docs/guides/README.md';
 
-/** Reads what the table of contents lists; a link to a document that is not there throws. */
+/** Reads the documents in the table of contents. Throws on a link to a missing document. */
 export function readGuideBook(root = repository): GuideBook {
   const contents = readGuide(root, contentsSource);
   const groups = groupsOf(contents.markdown).map(({ title, entries }) => ({

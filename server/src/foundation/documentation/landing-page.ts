@@ -1,8 +1,8 @@
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
-import { wordsOfPage } from '../messages/catalogue.ts';
-import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { changesOf } from './changes.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
@@ -10,12 +10,12 @@ import { headerList, type PublicRoute } from './public-response.ts';
 
 export interface LandingParts extends PageFrame {
   readonly book: GuideBook;
-  /** Whether decisions can be taken now. */
+  /** Returns whether this process can decide on requests now, which requires fresh notifications. */
   readonly isReady: () => boolean;
   readonly isSandbox: boolean;
 }
 
-/** The front page: a door for each who comes, the state of the service, what changed, and a first call. */
+/** The front page: an entry per role, the service status, recent changes and a first request. */
 export function landingRoute(parts: LandingParts): PublicRoute {
   const changes = changesOf(parts.book)
     .slice(0, mostChanges)
@@ -32,7 +32,7 @@ export function landingRoute(parts: LandingParts): PublicRoute {
   };
 }
 
-/** Who comes, where it leads, and the icon on the door. */
+/** Role, target and icon of each entry. */
 const doors = [
   ['home.declare', '/console/', 'clipboard-pen'],
   ['home.build', '/docs/guides', 'code-xml'],

@@ -1,13 +1,13 @@
 import { qualityOf } from '../http/negotiation.ts';
-import { pageHeaders } from '../pages/page.ts';
 import { type Language, languageOfPage } from '../messages/language.ts';
+import { pageHeaders } from '../pages/page.ts';
 import { headerList, type PublicRoute, taggedAnswer } from './public-response.ts';
 
-/** What stands around every page that anyone may read. */
+/** The layout of every public page. */
 export interface PageFrame {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The path of the base URL, without a trailing slash. */
+  /** Path of the base URL, without a trailing slash. */
   readonly prefix: string;
 }
 
@@ -19,7 +19,10 @@ const jsonHeaders = {
 
 const mediaTypes = ['text/html', 'application/json'];
 
-/** One thing for people and for programs, in their language: `Accept` decides, and where it does not, `unasked`. */
+/**
+ * Creates a route that returns HTML or JSON in the caller's language. `Accept` decides; without a preference,
+ * `unasked` applies.
+ */
 export function negotiatedRoute(parts: {
   readonly path: `/${string}`;
   readonly unasked: 'page' | 'json';
@@ -44,7 +47,7 @@ export function negotiatedRoute(parts: {
   };
 }
 
-/** Above 0 the caller would rather have HTML, below 0 JSON. */
+/** Returns a positive number if the caller prefers HTML, a negative one for JSON. */
 function preference(accept: string | undefined): number {
   if (accept === undefined) return 0;
   return qualityOf(accept, 'text/html') - qualityOf(accept, 'application/json');

@@ -9,20 +9,19 @@ import { markGuide, markSample, ownFields } from './personalised-samples.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What is marked, by the member that it stands for, with whose it is. */
+/** Returns the marked properties, each with the owner of the value. */
 function marks(markup: string): string[] {
   return [...markup.matchAll(/<span data-own="(\w+)"(?: data-of="(\w+)")?>/g)].map(([, own, of]) =>
     of === undefined ? String(own) : `${own} of ${of}`,
   );
 }
 
-/** The same without the marks. */
 function plain(markup: string): string {
   return markup.replaceAll(/<span data-own=[^>]*>((?:<span>)?[^<]*(?:<\/span>)?)<\/span>/g, '$1');
 }
 
-describe('in guides', () => {
-  test('the sandbox’s accounts and the variables are marked, and nothing else is changed', () => {
+describe('guides', () => {
+  test('sandbox accounts and variables are marked, and nothing else is changed', () => {
     const code = escapeHtml(
       'CLIENT_ID=$(json .hostToHost.clientId < "$SANDBOX")\ncurl -u "$CLIENT_ID:$CLIENT_SECRET" $CLIENT_IDS\nIDP=$(json .platform.idPlatform < "$SANDBOX") -H "Origin: $ORIGIN"',
     );
@@ -37,7 +36,7 @@ describe('in guides', () => {
     assert.equal(plain(marked), code);
   });
 
-  test('the first call is whole: client, secret, key and LRN', () => {
+  test('the first call has all marks: client, secret, key and LRN', () => {
     const guide = readFileSync(join(root, 'docs/guides/first-call.md'), 'utf8');
     const found = new Set(marks(markGuide(escapeHtml(guide))));
     for (const member of ['clientId of host_to_host', 'clientSecret', 'apiKey', 'lrn']) {
@@ -46,12 +45,12 @@ describe('in guides', () => {
   });
 });
 
-describe('in samples', () => {
+describe('samples', () => {
   const samples: Record<string, Record<string, string>> = JSON.parse(
     readFileSync(join(root, 'docs/samples.json'), 'utf8'),
   );
 
-  test('every language of a call has the place of the key, and of the LRN where one is sent', () => {
+  test('every language of a call marks the key, and the LRN if one is sent', () => {
     for (const [language, sample] of Object.entries(samples.createDeclaration ?? {})) {
       const marked = markSample(sample);
       assert.ok(marks(marked).includes('apiKey'), language);
@@ -60,15 +59,15 @@ describe('in samples', () => {
     }
   });
 
-  test('our client has id, secret and key; curl has room for the headers of a platform', () => {
+  test('a client has id, secret and key; curl has a mark for the headers of a platform', () => {
     const { TypeScript = '', curl = '' } = samples.getStatus ?? {};
     assert.deepEqual(marks(markSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
     assert.deepEqual(marks(markSample(curl)), ['apiKey', 'platform']);
   });
 });
 
-describe('the fields', () => {
-  test('stand in a template, with the script, where something is marked; nothing is there otherwise', () => {
+describe('the input fields for the reader’s values', () => {
+  test('are in a template, with the script, only if the page has marks', () => {
     for (const language of languages) {
       const place = { prefix: '/customs', language };
       const bare = html`<pre><code>curl</code></pre>`;
@@ -79,7 +78,7 @@ describe('the fields', () => {
     }
   });
 
-  test('no script is longer than 3 kB, and each imports what is there under its digest', () => {
+  test('no script exceeds 3 kB, and each imports existing scripts by digest', () => {
     for (const [name, { content }] of pageAssets) {
       if (!name.endsWith('.mjs')) continue;
       assert.ok(content.length <= 3_000, `${name} is ${content.length} long`);

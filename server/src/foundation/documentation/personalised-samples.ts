@@ -4,11 +4,11 @@ import { type Html, html, ownMarkup } from '../pages/html.ts';
 import { ownScript } from '../pages/page-assets.ts';
 
 /*
- * Samples are the same for all who read them. What each reader has of their own is marked in them, and a script of the page puts
- * it there for whoever is signed in (design/own.mjs).
+ * Samples are the same for all readers. The reader's values (client id, secret, key) are marked, and a script
+ * of the page (design/own.mjs) inserts them for a signed-in reader.
  */
 
-/** What a mark stands for, by the name that a sample has for it. */
+/** The property behind each mark, by its name in the samples. */
 const members: Readonly<Record<string, string>> = {
   CLIENT_ID: 'clientId',
   CLIENT_SECRET: 'clientSecret',
@@ -20,7 +20,7 @@ const members: Readonly<Record<string, string>> = {
   ORIGIN: 'origin',
 };
 
-/** The code of a guide, escaped: what it reads of the sandbox’s accounts, and the variables that it does so into. */
+/** Marks the escaped code of a guide: reads of the sandbox’s accounts, and the variables assigned from them. */
 export function markGuide(code: string): string {
   return code
     .replaceAll(
@@ -36,7 +36,10 @@ export function markGuide(code: string): string {
     .replaceAll('FIRST-$(date +%s)', (whole) => marked('lrn', whole));
 }
 
-/** A sample of the reference, coloured: names in capitals, example LRNs, and where a platform’s headers go. */
+/**
+ * Marks a coloured sample of the reference: upper-case names, example LRNs, and the position of a platform’s
+ * headers.
+ */
 export function markSample(code: string): string {
   return code
     .replaceAll(/\$?(?<![A-Z_])(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) =>
@@ -61,7 +64,7 @@ function marked(member: string, text: string, of?: string): string {
     .markup;
 }
 
-/** What a page with marked samples needs: the fields that its script shows, and the script; neither where nothing is marked. */
+/** Adds the input fields and the script to a page with marks. A page without marks is unchanged. */
 export function ownFields(
   body: Html,
   { prefix, language }: { readonly prefix: string; readonly language: Language },

@@ -1,18 +1,18 @@
 import { type Problem, statusNames } from '../http/problem.ts';
+import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
+import type { Language } from '../messages/language.ts';
 import { exampleDocument } from '../openapi/problem-examples.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
-import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
-import type { Language } from '../messages/language.ts';
 import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
 import type { PublicRoute } from './public-response.ts';
 
 export interface ProblemPagesParts extends PageFrame {
-  /** Each code once. */
+  /** One problem per code. */
   readonly problems: readonly Problem[];
 }
 
-/** `/problems`, the catalogue, and a page for each code: what a problem's `type` leads to. */
+/** Serves the catalogue at `/problems` and a page for each code, the target of a problem's `type`. */
 export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
   const { baseUrl, problems } = parts;
   const sorted = problems.toSorted(
@@ -52,7 +52,6 @@ function catalogueEntry(problem: Problem, baseUrl: string, language: Language): 
   };
 }
 
-/** Text with `code` in it. */
 export function withCode(text: string): Html {
   const parts = text.split('`');
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

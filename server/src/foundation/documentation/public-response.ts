@@ -5,30 +5,30 @@ import { matchesTag } from '../http/version-tag.ts';
 import { type AskedPage, type Language, languageOfPage } from '../messages/language.ts';
 import { languageHeaders, pageHeaders } from '../pages/page.ts';
 
-/** The answer of a page that anyone may read. */
+/** The response of a public page. */
 export interface PublicAnswer {
   readonly status: 200 | 303 | 304 | 308 | 400 | 404 | 429;
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
-  /** What the same can be had as, where `Accept` decides. */
+  /** The available media types, if `Accept` decides. */
   readonly mediaTypes?: readonly string[];
 }
 
-/** A path below the base URL that anyone may read, without a guard; `HEAD` and `OPTIONS` are the server's. */
+/** A public path below the base URL, without a guard. The server handles `HEAD` and `OPTIONS`. */
 export interface PublicRoute {
   readonly method: 'GET';
-  /** Exact: there are no parameters. */
+  /** Exact path, without parameters. */
   readonly path: `/${string}`;
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
   ) => PublicAnswer | Promise<PublicAnswer>;
 }
 
-/** Whatever has a name below a path that anyone may read: the rest of the path, as it was sent. */
+/** A public resource with a name: the rest of the path, as sent. */
 export interface PublicResource {
   readonly below: `/${string}/`;
-  /** Whether the name may be empty or have slashes; otherwise it is one segment. */
+  /** Whether the name may be empty or contain slashes; otherwise it is one segment. */
   readonly deep?: true;
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
@@ -36,22 +36,20 @@ export interface PublicResource {
   ) => Promise<PublicAnswer | Refusal>;
 }
 
-/** Prepares what a page is made of, in slices; resolves when the page can be made. */
+/** Prepares the data of a page in slices; resolves when the page can be created. */
 export type Preparation = () => Promise<void>;
 
 const noPreparation: Preparation = () => Promise.resolve();
 
-/** Adds a preparation to a route. */
 export function prepared(route: PublicRoute, prepare = noPreparation): PublicRoute {
   return { ...route, handle: (request) => prepare().then(() => route.handle(request)) };
 }
 
-/** Adds a preparation to a resource. */
 export function preparedResource(resource: PublicResource, prepare = noPreparation): PublicResource {
   return { ...resource, handle: (request, name) => prepare().then(() => resource.handle(request, name)) };
 }
 
-/** The first 16 characters of the SHA-256, in base64url: short, and enough to tell versions apart. */
+/** Returns the first 16 characters of the SHA-256 in base64url: short, but enough to distinguish versions. */
 function fingerprint(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16);
 }
@@ -62,7 +60,7 @@ export function headerList(headers: Readonly<Record<string, string>>): string[] 
 
 const tags = new WeakMap<Buffer, string>();
 
-/** Of bytes that are kept it is made once: a megabyte would take longer than all the rest of its answer. */
+/** Caches the tag of a buffer: hashing a megabyte would take longer than the rest of the response. */
 function tagOf(body: string | Buffer): string {
   const known = typeof body === 'string' ? undefined : tags.get(body);
   if (known !== undefined) return known;
@@ -71,7 +69,7 @@ function tagOf(body: string | Buffer): string {
   return tag;
 }
 
-/** A text with an ETag: 304 when the caller has it already (RFC 9110 section 13.1.2). */
+/** Returns a text with an ETag, or 304 if the caller's version is current (RFC 9110 section 13.1.2). */
 export function taggedAnswer(
   request: Pick<RequestFacts, 'header'>,
   body: string | Buffer,
@@ -84,8 +82,8 @@ export function taggedAnswer(
 }
 
 /**
- * A page that is the same for all who read one language: made for each language when it is first asked for, and kept. One that
- * says by `data-prefix` where the portal is has a script that may ask it for what is the reader's own.
+ * Returns a page that is the same for all readers of a language, created for each language on the first
+ * request and cached. A page with a `data-prefix` attribute has a script that may request the reader's data.
  */
 export function keptPage(make: (language: Language) => string): (request: AskedPage) => PublicAnswer {
   const made = new Map<Language, { readonly text: Buffer; readonly headers: Record<string, string> }>();

@@ -36,21 +36,21 @@ function header(answer: PublicAnswer, name: string): string | undefined {
 }
 
 describe('200', () => {
-  test('the documents, for pages of any origin', async () => {
+  test('returns the OpenAPI documents to pages of any origin', async () => {
     const answer = await get('/openapi.json');
     assert.equal(String(answer.body), '{"openapi":"3.1.0"}');
     assert.equal(header(answer, 'Access-Control-Allow-Origin'), '*');
     assert.equal((await get('/management/openapi.json')).status, 200);
   });
 
-  test('each path once, and links that carry the prefix of the base URL', async () => {
+  test('each path is unique, and links contain the prefix of the base URL', async () => {
     const paths = routes.map((each) => each.path);
     assert.equal(new Set(paths).size, paths.length);
     for (const path of ['/', '/docs', '/problems', '/problems/not_found']) {
       const text = String((await get(path, { accept: 'text/html' })).body);
       for (const [, target] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
         const [inside = ''] = (target ?? '').slice('/customs'.length).split(/[?#]/);
-        // Served by others: the console at every path below its own, rules, decisions, metadata; and places on the page.
+        // Served elsewhere: the console at every path below its prefix, rules, decisions, metadata; and anchors.
         if (
           target === '#content' ||
           /^\/(?:console\/|rules|verify|\.well-known\/.*|assets\/.*)$/.test(inside)
@@ -65,7 +65,7 @@ describe('200', () => {
     }
   });
 
-  test('the changes as a page and as two feeds, which are the same entries', async () => {
+  test('returns the changes as a page and as two feeds with the same entries', async () => {
     const text = String((await get('/changes', { accept: 'text/html' })).body);
     const answer = await get('/changes.json');
     const feed = JSON.parse(String(answer.body));
@@ -84,7 +84,7 @@ describe('200', () => {
     assert.equal((await get('/changes.json', { 'if-none-match': tag })).status, 304);
   });
 
-  test('problems as JSON or HTML, as asked', async () => {
+  test('returns problems as JSON or HTML, as requested', async () => {
     const catalogue = JSON.parse(String((await get('/problems')).body));
     assert.equal(catalogue.problems.length, protocolProblems.length + 1);
     assert.equal(catalogue.problems[0].type, 'https://api.example/customs/problems/request_malformed');
@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(JSON.parse(String(entry.body)).retryable, true);
   });
 
-  test('problems in the language that is asked for', async () => {
+  test('returns problems in the requested language', async () => {
     const asked = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
     const page = await get('/problems/rate_limited', asked);
     assert.equal(header(page, 'Content-Language'), 'de');
@@ -107,7 +107,7 @@ describe('200', () => {
     assert.equal(first.title, 'Die Anfrage ist kein gültiges HTTP');
   });
 
-  test('the reference by its folder, too', async () => {
+  test('returns the reference at its folder, too', async () => {
     const answer = await get('/docs/');
     assert.equal(answer.status, 308);
     assert.equal(header(answer, 'Location'), '/customs/docs');
@@ -119,7 +119,7 @@ describe('the language of a page', () => {
   const page = (path: string, queryString: string, headers: Readonly<Record<string, string>>) =>
     route(path).handle({ header: (name) => headers[name], queryString, address: '192.0.2.1' });
 
-  test('is what was chosen on it, else what was chosen before, else what the browser prefers', async () => {
+  test('is the one chosen on it, else the one chosen before, else the browser’s preference', async () => {
     const languages = [
       await page('/', '', german),
       await page('/', '', { ...german, cookie: 'a=b; portal-language=en' }),
@@ -130,7 +130,7 @@ describe('the language of a page', () => {
     assert.equal(header(await page('/', '', german), 'Vary'), 'Accept-Language, Cookie');
   });
 
-  test('is around guides and reference, which say that they are English', async () => {
+  test('applies to the frame of guides and reference, which are marked as English', async () => {
     for (const path of ['/docs/guides', '/docs', '/docs/guides/status']) {
       const text = String((await page(path, '', german)).body);
       assert.match(text, /<html lang="de"[\s\S]*Anleitungen[\s\S]*<main id="content" lang="en">/, path);
@@ -139,7 +139,7 @@ describe('the language of a page', () => {
 });
 
 describe('304', () => {
-  test('to a caller that has the document already', async () => {
+  test('for a caller with the current document', async () => {
     const tag = header(await get('/openapi.json'), 'ETag') ?? '';
     const again = await get('/openapi.json', { 'if-none-match': `"other", W/${tag}` });
     assert.deepEqual([again.status, again.body, header(again, 'ETag')], [304, '', tag]);
@@ -147,7 +147,7 @@ describe('304', () => {
   });
 });
 
-describe('the reference', () => {
+describe('the API reference', () => {
   const texts = {
     openapi: readFileSync(join(contract, 'openapi.json'), 'utf8'),
     management: readFileSync(join(contract, 'management.json'), 'utf8'),
@@ -174,7 +174,7 @@ describe('the reference', () => {
     ids: [...text.matchAll(/"operationId": "(\w+)"/g)],
   }));
 
-  test('has a page for each operation and each schema, small and readable without scripts, and links that lead on', async () => {
+  test('has a small page for each operation and schema, readable without scripts, with working links', async () => {
     const known = new Set<string>();
     const follow = async (path: string): Promise<void> => {
       if (known.has(path)) return;
@@ -199,7 +199,7 @@ describe('the reference', () => {
     assert.ok(known.has('/docs/api/schemas/GoodsItem'));
   });
 
-  test('tells how an operation is called, and all that it answers', async () => {
+  test('shows request and all responses of an operation', async () => {
     const body = await read('/docs/api/createDeclaration');
     for (const said of [
       '<h1>Create a declaration</h1>',
@@ -223,7 +223,7 @@ describe('the reference', () => {
     assert.match(await read('/docs/management'), /href="\/customs\/changes"/);
   });
 
-  test('shows each call in five languages, to this portal, whole without a script', async () => {
+  test('shows each request in five languages, with the portal’s address, complete without a script', async () => {
     for (const path of ['/docs/api/createDeclaration', '/docs/management/createClient']) {
       const body = await read(path);
       const shown = [...body.matchAll(/<summary>(\w+)<\/summary>\n<pre/g)].map(([, language]) => language);
@@ -234,7 +234,7 @@ describe('the reference', () => {
     assert.match(await read('/docs/api/createDeclaration'), /@customs-portal\/client/);
   });
 
-  test('loads the portal’s own files only, and stays with who has it', async () => {
+  test('loads only the portal’s own files, and has an ETag', async () => {
     const [api] = whole.resources;
     const request = { header: () => undefined, queryString: '', address: '192.0.2.1' };
     const below = await api?.handle(request, 'getStatus');
@@ -246,13 +246,13 @@ describe('the reference', () => {
       assert.match(policy, /^default-src 'none'; style-src 'self'; font-src 'self';/);
       assert.match(policy, /script-src 'self';/);
       assert.doesNotMatch(policy, /unsafe/);
-      // Only where something of the reader's own is shown.
+      // Only on pages that show the reader's values.
       assert.equal(policy.includes("connect-src 'self';"), answer === below);
       assert.ok(header(answer, 'ETag'));
     }
   });
 
-  test('refuses names that are none', async () => {
+  test('rejects unknown names', async () => {
     const [api] = whole.resources;
     for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/getStatus']) {
       const answer = await api?.handle(
@@ -276,7 +276,7 @@ test('Accept-Encoding chooses br, gzip or nothing', () => {
   for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, String(given));
 });
 
-test('documents are prepared before a page is made of them, and other pages do not wait', async () => {
+test('documents are prepared before their first page, and other pages do not wait', async () => {
   let isPrepared = false;
   const text = () => {
     assert.ok(isPrepared, 'read before the preparation');

@@ -22,7 +22,7 @@ import { referencePages } from './reference/reference-pages.ts';
 export interface PublicParts {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The whole catalogue; a code that comes twice is shown once. */
+  /** The whole catalogue; a duplicate code is shown once. */
   readonly problems: readonly Problem[];
   /** Called before the OpenAPI documents are read. */
   readonly prepare?: Preparation;
@@ -30,13 +30,13 @@ export interface PublicParts {
   readonly openapi: () => string;
   readonly management: () => string;
   readonly book: GuideBook;
-  /** What modules tell anyone. */
+  /** Public pages of modules. */
   readonly sections?: readonly PublicSection[];
-  /** What stands in guides in place of a picture, by the picture's source. */
+  /** Figures that replace pictures in guides, by the picture's source. */
   readonly figures?: ReadonlyMap<string, Html>;
-  /** The country whose codes the examples of guides have, where another is served. */
+  /** The country whose codes the examples of guides contain, if the portal serves another one. */
   readonly examplesOf?: string;
-  /** Whether decisions can be taken now. */
+  /** Returns whether this process can decide on requests now, which requires fresh notifications. */
   readonly isReady: () => boolean;
   readonly isSandbox: boolean;
 }
@@ -49,8 +49,8 @@ const icon =
   '<path d="m8 14.5 4 4 8-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /**
- * What anyone may read, without a guard: the front page, the API reference, the OpenAPI documents, the problems. Paths are
- * below the base URL; links inside carry its prefix. The pages of the reference are known once it is asked for.
+ * Returns the public pages: the front page, the API reference, the OpenAPI documents and the problems. Paths
+ * are below the base URL; links contain its prefix. The reference is built on its first request.
  */
 export function publicPages(parts: PublicParts): {
   readonly routes: PublicRoute[];
@@ -97,7 +97,7 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
   return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
 }
 
-// Browsers ask for /favicon.ico where a page, such as JSON, names no icon.
+// Browsers request /favicon.ico if a page, such as JSON, names no icon.
 function iconRoute(path: `/${string}`): PublicRoute {
   const headers = {
     'Content-Type': 'image/svg+xml',

@@ -11,11 +11,11 @@ export interface Heading {
 
 export interface RenderedGuide {
   readonly body: Html;
-  /** Of the second level. */
+  /** Headings of the second level. */
   readonly headings: readonly Heading[];
 }
 
-/** The id of a heading, as code hosts make it: links between documents hold in both places. */
+/** Returns the id of a heading as code hosting sites create it, so that links between documents work in both. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -24,14 +24,17 @@ export function headingId(text: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-/** A document as markup, with figures in place of pictures that have one. What it says is the portal's own, and none of it is taken for markup but the Markdown's. */
+/**
+ * Renders a document, with figures in the place of pictures that have one. Text is escaped; only Markdown
+ * becomes markup.
+ */
 export function renderGuide(
   { markdown, source }: Guide,
   links: GuideLinks,
   figures?: ReadonlyMap<string, Html>,
 ): RenderedGuide {
   const headings: Heading[] = [];
-  // Regions have names of their own, for whoever goes from one to the next.
+  // Regions get unique names for screen-reader navigation.
   let codes = 0;
   let tables = 0;
   const marked = new Marked({ gfm: true });
@@ -73,7 +76,7 @@ export function renderGuide(
         };
         const head = token.header.map((each) => this.tablecell(each)).join('');
         const rows = token.rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('');
-        // A wide table is looked through across its columns: as cards it would say nothing.
+        // A wide table is compared across columns, so cards would be useless.
         const asCards = heads.length <= mostColumnsOfCards ? ' class="cards"' : '';
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tables}"><table${asCards}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
@@ -88,7 +91,7 @@ export function renderGuide(
   return { body: ownMarkup(marked.parse(markdown, { async: false })), headings };
 }
 
-/** Screenshots are there light and dark, wide and narrow (`npm run pictures`); drawings know the dark themselves. */
+/** Screenshots exist in light and dark, wide and narrow (`npm run pictures`); drawings support dark mode themselves. */
 function pictureOf(target: string, text: string): string {
   const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
   if (!target.endsWith('.png')) return image;
@@ -100,7 +103,7 @@ function pictureOf(target: string, text: string): string {
 
 const mostColumnsOfCards = 6;
 
-/** What stands above a value where its row is a card. */
+/** Returns the label above a value if its row is shown as a card. */
 function dataHead(head: string | undefined): string {
   return head ? ` data-head="${escapeHtml(unescaped(head))}"` : '';
 }

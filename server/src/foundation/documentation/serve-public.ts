@@ -1,9 +1,9 @@
 import { addressPool } from '../http/address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
-import type { Exchange } from '../http/request-context.ts';
 import { acceptFault } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';
+import type { Exchange } from '../http/request-context.ts';
 import { allowOf } from '../http/router.ts';
 import { rememberedLanguage } from '../messages/language.ts';
 import { markWork } from '../work-meter.ts';
@@ -11,7 +11,7 @@ import type { PublicAnswer, PublicResource, PublicRoute } from './public-respons
 
 const allow = allowOf(['GET']);
 
-/** The limits of an address without credentials. */
+/** Rate limits of an address without credentials. */
 export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
 
 const unlimited: PublicLimits = {
@@ -22,7 +22,7 @@ const unlimited: PublicLimits = {
 
 type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
 
-/** Answers an exchange whose path anyone may read; false when the path is none of these. */
+/** Handles a request for a public path; false for any other path. */
 export function servePublic(
   routes: readonly PublicRoute[],
   failed: (error: unknown, exchange: Exchange) => void,
@@ -64,24 +64,24 @@ function refuseAddress(exchange: Exchange, seconds: number): true {
   return true;
 }
 
-/** Rule 16 holds for what anyone may read too. */
+/** Rule 16 also applies to public pages. */
 function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicAnswer): Refusal | null {
   if (status !== 200) return null;
   const own = headers[headers.indexOf('Content-Type') + 1]?.split(';', 1)[0] ?? '';
   return acceptFault(exchange.header('accept'), mediaTypes ?? [own]);
 }
 
-/** A header that every answer carries is not sent twice. */
+/** Removes headers that every response contains, to avoid duplicates. */
 function withoutCarried(headers: readonly string[], { always }: Exchange): readonly string[] {
   const carried = new Set(always.filter((_, index) => index % 2 === 0));
   return headers.filter((_, index) => !carried.has(headers[index - (index % 2)] ?? ''));
 }
 
-/** A choice of the language is remembered, whatever page it was made on. */
+/** Stores the chosen language, whatever page it was chosen on. */
 function send(exchange: Exchange, { status, headers, body }: PublicAnswer): void {
   const remembered = rememberedLanguage(exchange.queryString, exchange.baseUrl);
   const cookie = remembered === null ? [] : ['Set-Cookie', remembered];
-  // What is kept for all who ask is bytes already.
+  // Cached bodies are buffers.
   const isKept = Buffer.isBuffer(body);
   exchange.send(status, [...withoutCarried(headers, exchange), ...cookie], body, isKept);
 }

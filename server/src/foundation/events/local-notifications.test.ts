@@ -24,8 +24,8 @@ after(async () => {
   await testing.stop();
 });
 
-describe('what a transaction announces', () => {
-  test('is heard at this node with its commit, and not before', async () => {
+describe('a change announced by a transaction', () => {
+  test('is delivered on this node at the commit, not before', async () => {
     await database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:1');
       await announceChange(transaction, 'client:2');
@@ -34,12 +34,12 @@ describe('what a transaction announces', () => {
     assert.deepEqual(heard, ['client:1', 'client:2']);
   });
 
-  test('is heard of an organisation’s transaction too', async () => {
+  test('is also delivered from an organisation’s transaction', async () => {
     await database.organisationTransaction('org_1', (transaction) => announceChange(transaction, 'client:3'));
     assert.deepEqual(heard, ['client:3']);
   });
 
-  test('is heard by the others as ever', async () => {
+  test('is still delivered to other nodes', async () => {
     const told = new Promise((resolve) => {
       notifications.on(accessChannel, (change) => change === 'client:4' && resolve(null));
     });
@@ -48,7 +48,7 @@ describe('what a transaction announces', () => {
     assert.deepEqual(heard, ['client:4']);
   });
 
-  test('is not heard when it failed', async () => {
+  test('is not delivered when the transaction failed', async () => {
     const failing = database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:5');
       throw new Error('a fault');

@@ -3,8 +3,9 @@ import type { LiveNotifications } from '../database/notifications.ts';
 import { type AccessChange, accessChannel, announcedIn } from './revocation-channel.ts';
 
 /**
- * The same database. What a transaction of this node announces is heard here with its commit: whoever is answered that
- * something is revoked finds it so at this node at once, and at the others within a second.
+ * Wraps the database so that changes announced by a transaction take effect on this node at its commit. After
+ * a response about a revocation, the revocation applies on this node at once, and on the others within a
+ * second.
  */
 export function hearOwnChanges(database: Database, notifications: Pick<LiveNotifications, 'hear'>): Database {
   const hearing = async <T>(

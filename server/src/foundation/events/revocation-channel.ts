@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../database/database.ts';
 
-/** The channel on which every node hears that something about a caller has changed. */
+/** The channel that notifies all nodes of changes to a caller's access. */
 export const accessChannel = 'portal_access';
 
 /**
- * What changed. Whatever a node keeps about it is dropped, and looked up again at the next call:
- * that is how a revocation reaches every node within a second (contract 2).
+ * The changed object. Every node drops it from its caches and reads it again on the next request, so that a
+ * revocation applies on every node within a second (contract 2).
  */
 export type AccessChange =
   | `organisation:${string}`
@@ -19,7 +19,7 @@ export type AccessChange =
 
 const announced = new WeakMap<Sql, AccessChange[]>();
 
-/** Tells all nodes, with the commit of the caller's transaction. */
+/** Notifies all nodes when the caller's transaction commits. */
 export async function announceChange(sql: Sql, change: AccessChange): Promise<void> {
   await sql.query("select pg_notify('portal_access', $1)", [change]);
   const before = announced.get(sql);
@@ -27,7 +27,6 @@ export async function announceChange(sql: Sql, change: AccessChange): Promise<vo
   else announced.set(sql, [change]);
 }
 
-/** What a transaction has announced so far. */
 export function announcedIn(transaction: Transaction): readonly AccessChange[] {
   return announced.get(transaction) ?? [];
 }

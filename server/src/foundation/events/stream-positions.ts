@@ -1,39 +1,45 @@
 import type { Notifications } from '../database/notifications.ts';
 import { growingCache } from '../growing-cache.ts';
 
-/** How far each stream of changes has come, as this node knows it. */
+/** The last sequence of each change stream, as cached by this node. */
 export interface Heads {
-  /** The head of a stream, or null when this node does not surely know it. */
+  /** Returns the last sequence of a stream, or null if the cached value may be outdated. */
   head(stream: string): number | null;
-  /** Starts to listen for a stream, before its head is read: what comes meanwhile is not missed. */
+  /** Starts tracking a stream. Call this before reading its last sequence, so that no change is missed. */
   follow(stream: string): void;
-  /** A head that was read; heads only grow. */
+  /** Records a last sequence that was read; it only increases. */
   learn(stream: string, head: number): void;
-  /** How often notifications were lost: what was read before a loss may be of another history of the database. */
+  /**
+   * Returns how often notifications were lost. Data read before a loss may belong to another history of the
+   * database.
+   */
   losses(): number;
-  /** Resolves when the head has moved past `head`, after `ms`, or when the signal fires. */
+  /** Resolves when the last sequence exceeds `head`, after `ms`, or when the signal fires. */
   moved(stream: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The same for whoever hears of heads. */
+/** Stream positions with the functions that notifications update. */
 export interface KnownHeads extends Heads {
-  /** Another one with every change that this node learns of, of any stream; null when it does not surely know. */
+  /**
+   * Returns a value that differs after every change that this node learns of, in any stream; null if the
+   * cache may be outdated.
+   */
   moment(stream: string): number | null;
-  /** A higher head was heard of. */
+  /** Records a notified last sequence. */
   advance(stream: string, head: number): void;
-  /** Something may have been missed: nothing is known any more. */
+  /** Discards all positions, because notifications may have been missed. */
   forgetAll(): void;
-  /** Something happened to a stream that has no number yet. */
+  /** Records a change of a stream that has no sequence number yet. */
   touch(stream: string): void;
-  /** No moment comes again. */
+  /** Returns a new, unique value. */
   nextMoment(): number;
-  /** The streams that were asked for in the last `ms`. */
+  /** Returns the streams that were queried in the last `ms`. */
   inUse(ms: number): string[];
 }
 
 interface Followed {
   head: number;
-  /** Whether a read has told the head since this node began to follow. */
+  /** Whether the last sequence was read since tracking began. */
   known: boolean;
   moment: number;
   usedAt: number;
@@ -42,7 +48,7 @@ interface Followed {
 
 const mostFollowed = 100_000;
 
-/** Knows nothing while notifications are late, and after they were lost. `clock` is monotonic, in ms. */
+/** Returns null positions while notifications are late, and after they were lost. `clock` is monotonic, in ms. */
 export function createHeads(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
@@ -74,7 +80,7 @@ export function createHeads(
 
   notifications.onLost(forgetAll);
 
-  /** What is surely known of a stream. */
+  /** Returns the entry of a stream if it is reliable. */
   function knownOf(stream: string): Followed | null {
     const entry = followed.get(stream);
     if (!entry?.known || !notifications.fresh()) return null;

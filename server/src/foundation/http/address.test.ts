@@ -15,7 +15,7 @@ const read = (trusted: string[], peer: string, forwarded?: string): string =>
   addressReader(trusted.map(parseCidr))(messageFrom(peer), forwarded);
 
 describe('the caller’s address', () => {
-  test('is that of the connection where no proxy is trusted, whatever is claimed', () => {
+  test('is the connection’s address if no proxy is trusted, whatever the headers contain', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (claimed) =>
         assert.equal(read([], '192.0.2.1', claimed), '192.0.2.1'),
@@ -23,11 +23,11 @@ describe('the caller’s address', () => {
     );
   });
 
-  test('is that of a peer that is no trusted proxy', () => {
+  test('is the address of a peer that is not a trusted proxy', () => {
     assert.equal(read(['10.0.0.0/8'], '192.0.2.1', '198.51.100.7'), '192.0.2.1');
   });
 
-  test('is the right-most untrusted one behind trusted proxies', () => {
+  test('is the right-most untrusted address behind trusted proxies', () => {
     const trusted = ['10.0.0.0/8', '2001:db8:f::/48'];
     assert.equal(read(trusted, '10.0.0.1', '198.51.100.7'), '198.51.100.7');
     assert.equal(read(trusted, '10.0.0.1', '203.0.113.9, 198.51.100.7'), '198.51.100.7');
@@ -36,11 +36,11 @@ describe('the caller’s address', () => {
     assert.equal(read(trusted, '10.0.0.1'), '10.0.0.1');
   });
 
-  test('is the farthest proxy where all are trusted', () => {
+  test('is the farthest proxy if all are trusted', () => {
     assert.equal(read(['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2'), '10.0.0.3');
   });
 
-  test('does not go past what cannot be read', () => {
+  test('stops at an invalid header entry', () => {
     const trusted = ['10.0.0.0/8'];
     for (const junk of ['', 'unknown', '_hidden', '198.51.100.7:443', '"[2001:db8::1]"', 'a, b']) {
       assert.equal(read(trusted, '10.0.0.1', `203.0.113.9, ${junk}`), '10.0.0.1');
@@ -48,7 +48,7 @@ describe('the caller’s address', () => {
     }
   });
 
-  test('is written in IPv4 where the connection came over a mapped IPv6', () => {
+  test('is IPv4 for an IPv4-mapped IPv6 connection', () => {
     assert.equal(read([], '::ffff:192.0.2.1'), '192.0.2.1');
     assert.equal(read(['10.0.0.0/8'], '::ffff:10.0.0.1', '::ffff:198.51.100.7'), '198.51.100.7');
   });
@@ -57,7 +57,7 @@ describe('the caller’s address', () => {
 describe('a network', () => {
   const networks = ['192.0.2.0/24', '2001:db8:7::/48', '198.51.100.7'].map(parseCidr);
 
-  test('has what lies in it, mapped or not', () => {
+  test('contains the addresses in it, mapped or not', () => {
     const inside = [
       '192.0.2.0',
       '192.0.2.255',
@@ -69,7 +69,7 @@ describe('a network', () => {
     for (const address of inside) assert.equal(addressIsIn(address, networks), true, address);
   });
 
-  test('does not have what lies outside, or is no address', () => {
+  test('does not contain addresses outside or invalid ones', () => {
     const outside = [
       '192.0.3.0',
       '::ffff:192.0.3.1',
@@ -83,14 +83,14 @@ describe('a network', () => {
     for (const address of outside) assert.equal(addressIsIn(address, networks), false, address);
   });
 
-  test('of all IPv4 has no IPv6, and the other way round', () => {
+  test('of all IPv4 addresses contains no IPv6 address, and vice versa', () => {
     assert.equal(addressIsIn('2001:db8::1', [parseCidr('0.0.0.0/0')]), false);
     assert.equal(addressIsIn('192.0.2.1', [parseCidr('::/0')]), false);
   });
 });
 
-describe('the pool of an address', () => {
-  test('is the address in IPv4, mapped or not, and the /64 in IPv6', () => {
+describe('the rate-limit pool of an address', () => {
+  test('is the address for IPv4, mapped or not, and the /64 for IPv6', () => {
     assert.equal(addressPool('192.0.2.1'), 'from 192.0.2.1');
     assert.equal(addressPool('::ffff:192.0.2.1'), 'from 192.0.2.1');
     assert.equal(addressPool('2001:db8:1:2:3:4:5:6'), 'from 2001:db8:1:2::');

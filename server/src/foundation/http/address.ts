@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 
 export type Cidr = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An address with an IPv4-mapped IPv6 form taken back to IPv4; null when the text is none. */
+/** Parses an address and converts an IPv4-mapped IPv6 form to IPv4; null for an invalid text. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** Whether an address lies in one of the networks; one that cannot be read lies in none. */
+/** Returns whether an address is in one of the networks; false for an invalid address. */
 export function addressIsIn(text: string, networks: readonly Cidr[]): boolean {
   const address = parseAddress(text);
   if (!address) return false;
@@ -17,7 +17,7 @@ export function addressIsIn(text: string, networks: readonly Cidr[]): boolean {
   );
 }
 
-/** `192.0.2.0/24`, `2001:db8::/32` or a single address. Throws on anything else. */
+/** Parses `192.0.2.0/24`, `2001:db8::/32` or a single address. Throws on anything else. */
 export function parseCidr(text: string): Cidr {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
@@ -25,8 +25,8 @@ export function parseCidr(text: string): Cidr {
 }
 
 /**
- * The caller's address: that of the connection or, behind trusted proxies, the right-most untrusted one of
- * `X-Forwarded-For`. What an untrusted peer claims is not looked at.
+ * Returns the caller's address: the connection's or, behind trusted proxies, the right-most untrusted one in
+ * `X-Forwarded-For`. Headers from an untrusted peer are ignored.
  */
 export function addressReader(
   trustedProxies: readonly Cidr[],
@@ -50,10 +50,10 @@ function plain(text: string): string {
   return parseAddress(text)?.toString() ?? text;
 }
 
-/** What limits count in the place of an address: only `addressPool` makes one. */
+/** The key under which limits count an address. Only `addressPool` creates one. */
 export type AddressPool = `from ${string}`;
 
-/** The pool that an address counts in: an IPv6 /64 is one household. */
+/** Returns the pool of an address. An IPv6 /64 counts as one household. */
 export function addressPool(text: string): AddressPool {
   const address = parseAddress(text);
   if (!address) return `from ${text}`;

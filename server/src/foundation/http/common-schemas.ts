@@ -2,11 +2,9 @@ import { type TSchema, Type } from 'typebox';
 import { idPattern } from '../ids.ts';
 import { textPattern } from '../text/unsafe-characters.ts';
 
-/*
- * The small shapes that the bodies of many operations are built of. Every text is bounded, every pattern linear.
- */
+/* Small schemas that the bodies of many operations use. Every text is bounded, every pattern runs in linear time. */
 
-/** A name that people read: 1 to 200 characters, no unsafe characters, no blank at its beginning or end. */
+/** Returns the schema of a display name: 1 to 200 characters, no unsafe characters, no leading or trailing space. */
 export function nameElement(description: string) {
   return Type.String({
     minLength: 1,
@@ -17,11 +15,14 @@ export function nameElement(description: string) {
   });
 }
 
-// As far as a pattern can know the calendar and the clock.
+// Patterns for calendar and clock; they can't check the length of months.
 const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 const offset = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
 
-/** An instant as RFC 3339 writes it, with seconds and an offset: no leap second, which neither clock nor database has. */
+/**
+ * Returns the schema of an RFC 3339 instant with seconds and an offset. Leap seconds are rejected, because
+ * neither clock nor database has them.
+ */
 export function timeElement(description: string) {
   return Type.String({
     format: 'date-time',
@@ -35,7 +36,7 @@ export function timeElement(description: string) {
   });
 }
 
-/** A day of the calendar, from the year 1000: the database knows no year 0. */
+/** Returns the schema of a calendar date from the year 1000: the database has no year 0. */
 export function dayElement(description: string) {
   return Type.String({
     format: 'date',
@@ -46,7 +47,7 @@ export function dayElement(description: string) {
   });
 }
 
-/** One of our own ids, such as `org_…`. */
+/** Returns the schema of one of the portal's ids, such as `org_…`. */
 export function idElement(prefix: string, description: string) {
   return Type.String({ pattern: idPattern(prefix), 'x-format': `${prefix}Id`, description });
 }
@@ -65,15 +66,15 @@ function conditional(condition: object, held: object, otherwise?: object): objec
   return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
 }
 
-/** An origin as callers write it: a domain or a URL. */
+/** Pattern of an origin as callers write it: a domain or a URL. */
 export const originForm = '^([Hh][Tt][Tt][Pp][Ss]://)?[^\\s/?#@]+$';
 
-/** A member that is always there and may be null. */
+/** Returns the schema of a required property that may be null. */
 export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description });
 }
 
-/** An id in a path: whatever does not name something of the caller's is answered 404, its shape included. */
+/** Returns the schema of an id in a path. Anything but an object of the caller, also a malformed id, gets 404. */
 export function pathId(description: string) {
   return Type.String({ minLength: 1, maxLength: 64, description });
 }

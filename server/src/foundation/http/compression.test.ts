@@ -47,7 +47,7 @@ before(async () => {
 after(() => server.stop());
 
 async function call(path: string, acceptEncoding?: string, method = 'GET') {
-  // Not fetch: it unpacks what it gets, and asks for it itself.
+  // `fetch` would send Accept-Encoding and decompress the response.
   const { request } = await import('node:http');
   return new Promise<{
     encoding: string | undefined;
@@ -71,8 +71,8 @@ async function call(path: string, acceptEncoding?: string, method = 'GET') {
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-describe('a text of a kilobyte and more', () => {
-  test('is packed as its caller takes it, and says what it depends on', async () => {
+describe('a text of at least one kilobyte', () => {
+  test('is compressed as its caller accepts, with the matching Vary header', async () => {
     for (const path of ['/openapi/long', '/openapi/longest']) {
       const plain = await call(path);
       assert.equal(plain.encoding, undefined);
@@ -90,20 +90,21 @@ describe('a text of a kilobyte and more', () => {
     }
   });
 
-  test('has the same length where only its head is asked for', async () => {
+  test('has the same length in a HEAD response', async () => {
     const head = await call('/openapi/long', 'br', 'HEAD');
     const whole = await call('/openapi/long', 'br');
     assert.deepEqual([head.encoding, head.length, head.bytes.length], ['br', whole.length, 0]);
   });
 });
 
-describe('is sent as it is', () => {
-  test('what is short', async () => assert.equal((await call('/openapi/short', 'br')).encoding, undefined));
-  test('what holds a secret', async () =>
+describe('uncompressed responses', () => {
+  test('a short response', async () =>
+    assert.equal((await call('/openapi/short', 'br')).encoding, undefined));
+  test('a response with a secret', async () =>
     assert.equal((await call('/openapi/secret', 'br')).encoding, undefined));
-  test('what a change answers: secrets are shown once, by such', async () =>
+  test('the response of a change, because such responses may contain a secret', async () =>
     assert.equal((await call('/openapi/long', 'br', 'POST')).encoding, undefined));
-  test('what is no text, is packed already, or sets a cookie', () => {
+  test('a response that is not text, is already compressed, or sets a cookie', () => {
     assert.equal(isPackable(['Content-Type', 'application/problem+json'], 2_000), true);
     assert.equal(isPackable(['Content-Type', 'image/svg+xml'], 2_000), true);
     assert.equal(isPackable(['Content-Type', 'application/pdf'], 2_000), false);
@@ -113,7 +114,7 @@ describe('is sent as it is', () => {
   });
 });
 
-test('what is kept is packed as small as can be, once', async () => {
+test('a cached response is compressed once at the maximum level', async () => {
   const kept = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
   const quick = await pack(kept, 'br', true);
   assert.ok(quick);
@@ -130,7 +131,7 @@ test('what is kept is packed as small as can be, once', async () => {
   }
 });
 
-test('content that is kept is compressed once for concurrent requests', async () => {
+test('cached content is compressed once for concurrent requests', async () => {
   const kept = Buffer.from('a line of text\n'.repeat(10_000));
   for (const encoding of ['br', 'gzip'] as const) {
     const [one, two] = await Promise.all([pack(kept, encoding, true), pack(kept, encoding, true)]);

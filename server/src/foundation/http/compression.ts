@@ -2,34 +2,37 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { type Encoding, encodingFor } from './encoding.ts';
 
-/** Below this many bytes an answer is sent as it is: packing would save less than a packet. */
+/** Smaller responses are sent uncompressed: compression would save less than a packet. */
 const leastPacked = 1_024;
-/** Up to here packing takes less time than handing it to another thread. */
+/** Up to this size, compressing takes less time than passing the data to another thread. */
 const mostAtOnce = 32_768;
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json\b)/;
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Whether an answer of such headers gains by packing, and is not packed already. */
+/** Returns whether a response with these headers benefits from compression and is not compressed yet. */
 export function isPackable(headers: readonly string[], bytes: number): boolean {
   if (bytes < leastPacked) return false;
   let mediaType = '';
   for (let index = 0; index + 1 < headers.length; index += 2) {
     if (headers[index] === 'Content-Type') mediaType = headers[index + 1] ?? '';
-    // What sets a cookie is of one person, and holds a secret.
+    // A response that sets a cookie is personal and contains a secret.
     else if (headers[index] === 'Content-Encoding' || headers[index] === 'Set-Cookie') return false;
   }
   return text.test(mediaType);
 }
 
-/** An answer's body as its caller takes it. */
+/** A response body in the encoding that its caller accepts. */
 export interface Packed {
   readonly encoding: Exclude<Encoding, 'identity'>;
   readonly bytes: Buffer;
 }
 
-/** The body packed as `Accept-Encoding` allows; null where it allows nothing. At once where it is small. */
+/**
+ * Compresses a body as `Accept-Encoding` allows; null if it allows no encoding. Small bodies are compressed
+ * synchronously.
+ */
 export function pack(
   body: string | Buffer,
   acceptEncoding: string | undefined,
@@ -49,7 +52,7 @@ export function pack(
 const packBrotli = promisify<Buffer, typeof quick, Buffer>(brotliCompress);
 const packGzip = promisify<Buffer, Buffer>(gzip);
 
-/** The compressed forms of a body that is kept: requested once, shared by all requests of its encoding. */
+/** The compressed forms of a cached body, shared by all requests of its encoding. */
 interface Prepared {
   quick: Promise<Buffer> | null;
   best: Buffer | null;
@@ -57,7 +60,7 @@ interface Prepared {
 
 const prepared = new WeakMap<Buffer, Record<Packed['encoding'], Prepared>>();
 
-/** Compresses kept content once quickly, for the first requests, and once as small as possible. */
+/** Compresses cached content once quickly, for the first requests, and once at the maximum level. */
 function packKept(body: Buffer, encoding: Packed['encoding']): Packed | Promise<Packed> {
   const both = prepared.get(body) ?? {
     br: { quick: null, best: null },

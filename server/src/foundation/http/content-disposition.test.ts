@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment } from './content-disposition.ts';
 
-test('a file is saved under its name, in both spellings where ASCII has not all of it', () => {
+test('sends the file name in both notations if it is not ASCII', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['invoice 7.pdf', 'pdf', 'attachment; filename="invoice 7.pdf"'],
     ['photo.JPEG', 'jpg', 'attachment; filename="photo.JPEG"'],

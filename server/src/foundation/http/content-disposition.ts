@@ -1,8 +1,8 @@
 import { withoutUnsafe } from '../text/unsafe-characters.ts';
 
 /**
- * The header of a file that is saved and not shown, under its name (RFC 6266): in ASCII for old callers, and as it is for
- * those that know RFC 8187. A name of another kind of file gets the ending of what the file is.
+ * Returns the Content-Disposition header of a download with its file name (RFC 6266): in ASCII for old
+ * clients, and complete for those that support RFC 8187. A file name with another extension gets `ending`.
  */
 export function attachment(name: string, ending: string): string {
   const shown = withoutUnsafe(name);
@@ -13,7 +13,7 @@ export function attachment(name: string, ending: string): string {
   return ascii === whole ? plain : `${plain}; filename*=UTF-8''${extendedValue(whole)}`;
 }
 
-// RFC 8187 section 3.2.1 lets fewer characters stand than a URI does.
+// RFC 8187 section 3.2.1 allows fewer unescaped characters than a URI.
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

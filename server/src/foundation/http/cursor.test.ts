@@ -8,7 +8,7 @@ const key = Buffer.alloc(32, 1);
 const text = anyText({ maxLength: 60 });
 
 describe('a cursor', () => {
-  test('opens to the position that was sealed, and is the same each time', () => {
+  test('returns the sealed position, and is always the same text', () => {
     fc.assert(
       fc.property(text, text, (binding, position) => {
         const cursor = sealCursor(key, binding, position);
@@ -19,7 +19,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused under another binding or key', () => {
+  test('is refused with another binding or key', () => {
     fc.assert(
       fc.property(text, text, text, (binding, other, position) => {
         const cursor = sealCursor(key, binding, position);
@@ -40,7 +40,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused when cut, lengthened or padded', () => {
+  test('is refused when truncated, extended or padded', () => {
     const cursor = sealCursor(key, 'org', '17');
     for (const changed of [
       '',
@@ -55,11 +55,11 @@ describe('a cursor', () => {
     assert.equal(openCursor(key, 'org', 'A'.repeat(1_000_000)), null);
   });
 
-  test('refuses text that it did not make', () => {
+  test('refuses arbitrary text', () => {
     fc.assert(fc.property(anyText(), (other) => openCursor(key, 'org', other) === null));
   });
 
-  test('does not let binding and position run into each other', () => {
+  test('does not confuse binding and position', () => {
     const cursor = sealCursor(key, 'a', 'b c');
     assert.equal(openCursor(key, 'a b', cursor), null);
     assert.notEqual(sealCursor(key, 'a b', 'c'), cursor);

@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 
-/** How the alternatives of a union tell themselves apart: by one constant member (`{"action": "accept", …}`). */
+/** The discriminator of a union: one constant property (`{"action": "accept", …}`). */
 export interface Choice {
   readonly name: string;
   readonly constants: readonly unknown[];
 }
 
-/** Null for another schema, and for a union whose alternatives have no such member. */
+/** Returns the discriminator; null for other schemas, and for unions without such a property. */
 export function choiceOf(schema: TSchema): Choice | null {
   if (!Type.IsUnion(schema)) return null;
   const alternatives = schema.anyOf.map((each) => (Type.IsObject(each) ? each.properties : {}));

@@ -16,7 +16,7 @@ const One = Type.Object(
 );
 const Other = Type.Object({ other: Type.Integer(), more: Type.Integer() }, { additionalProperties: false });
 
-describe('one error for each place and cause', () => {
+describe('one error for each position and cause', () => {
   const cases: readonly (readonly [
     name: string,
     schema: TSchema,
@@ -50,7 +50,7 @@ describe('one error for each place and cause', () => {
   for (const [name, schema, value, errors] of cases)
     test(name, () => assert.deepEqual(report(schema, value).toSorted(), errors));
 
-  test('the error of a union names the type that is expected, not null', () => {
+  test('the error of a union names the expected type, not null', () => {
     const [fault] = compileValidator(orNull(day, ''), 'body').faults(5);
     assert.equal(fault?.words, 'type.string');
   });

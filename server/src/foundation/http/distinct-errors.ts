@@ -11,7 +11,7 @@ const causes = [
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', '~refine', 'anyOf'],
 ];
 
-/** Keeps one error for each place and cause: of several keywords that refuse one value, the first of `causes`. */
+/** Returns one error for each position and cause: of several failed keywords for a value, the first of `causes`. */
 export function distinctErrors<Error extends ReportedError>(errors: readonly Error[]): Error[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf');
   const innermostFirst = unions.toSorted((one, other) => other.schemaPath.length - one.schemaPath.length);
@@ -29,7 +29,7 @@ function rankOf({ keyword }: ReportedError): number {
   return causes.indexOf(keyword);
 }
 
-/** Keeps the errors of the alternative that is meant, or the error of the union where several may be meant. */
+/** Returns the errors of the intended alternative, or the error of the union if several may be intended. */
 function chooseAlternative<Error extends ReportedError>(errors: readonly Error[], union: Error): Error[] {
   const within = `${union.schemaPath}/anyOf/`;
   const alternatives = Map.groupBy(
@@ -41,7 +41,7 @@ function chooseAlternative<Error extends ReportedError>(errors: readonly Error[]
   const meant = [...alternatives.values()].filter(hasItsType);
   const fewest = Math.min(...meant.map(({ length }) => length));
   const closest = meant.filter(({ length }) => length === fewest);
-  // Where no alternative has the type, the first one names the expected type; null comes last.
+  // If no alternative has the type, the first one names the expected type; null comes last.
   const [kept = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
   const isDropped = (error: Error) =>
     kept.length > 0 && error === union ? true : error.schemaPath.startsWith(within) && !kept.includes(error);

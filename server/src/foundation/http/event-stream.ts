@@ -4,33 +4,34 @@ import { type Answer, type RequestFacts, streamAnswer } from './operation.ts';
 import type { PipelineRefusal } from './problem.ts';
 
 export const eventStreamType = 'text/event-stream';
-/** How long a browser waits before it comes again. */
+/** Reconnection time for browsers. */
 const retryMs = 2_000;
 const beatEveryMs = 15_000;
 
 export interface EventStreamParts {
   readonly held: HeldCalls;
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
 
 interface Following {
-  /** Who holds it: the stream is one of the calls that they may hold. */
+  /** The caller whose concurrent long polls and streams are counted. */
   readonly callerId: string;
   readonly request: RequestFacts;
   readonly everyMs: number;
-  /** What is new since it was asked last, as frames; empty for nothing. */
+  /** Returns the events since the last call as frames; empty for none. */
   readonly look: () => Promise<string>;
 }
 
 /**
- * Answers with Server-Sent Events, looked for again and again while somebody listens, and no faster than they read. It ends by
- * itself when its caller may no longer call, and when the process goes away. 429 for one stream too many.
+ * Returns Server-Sent Events: polls for new events while a client is connected, no faster than it reads. The
+ * stream ends when the caller loses access, and when the process drains. Returns 429 beyond the number of
+ * concurrent streams.
  */
 export function eventStream(parts: EventStreamParts, following: Following): Answer | PipelineRefusal {
   const { callerId, request } = following;
   if (!parts.held.begin(callerId)) return tooManyHeld();
-  // The answer ends in this way alone, also when nobody ever asks for its first piece.
+  // This also runs if the first chunk of the response is never read.
   request.ended.addEventListener('abort', () => parts.held.end(callerId), { once: true });
   const chunks = frames(parts, following);
   return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
@@ -44,7 +45,7 @@ async function* frames(
   yield `retry: ${retryMs}\n\n`;
   while (!request.ended.aborted && (await request.recheck()) === null) {
     const found = await look();
-    // Proxies and browsers take a silent connection for a dead one.
+    // Proxies and browsers regard a silent connection as broken.
     const beat = clock() - saidAt >= beatEveryMs ? ': still here\n\n' : '';
     if (found !== '' || beat !== '') {
       yield found || beat;

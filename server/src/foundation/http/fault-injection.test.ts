@@ -50,7 +50,7 @@ async function* rows(): AsyncGenerator<string> {
   yield 'a,b\r\n';
 }
 
-describe('a call that is to suffer a fault', () => {
+describe('injected faults', () => {
   let server: TestServer;
   let next: InjectedFault | null | undefined;
   before(async () => {
@@ -69,14 +69,14 @@ describe('a call that is to suffer a fault', () => {
   };
   const headers = ['Sandbox-Fault', 'some'];
 
-  test('201: none is set, or none strikes', async () => {
+  test('201: no fault is set, or none is triggered', async () => {
     assert.equal((await act(undefined)).status, 201);
     const answered = await act(null);
     assert.deepEqual([answered.status, done], [201, 1]);
     assert.equal(answered.headers.has('sandbox-fault'), false);
   });
 
-  test('503: refused before the work', async () => {
+  test('503: the request is refused before the work', async () => {
     const answered = await act({ headers, kind: 'refused', refusal: refuse(serviceUnavailable) });
     assert.deepEqual([answered.status, done], [503, 0]);
     assert.equal(problemCode(answered), 'service_unavailable');
@@ -84,24 +84,24 @@ describe('a call that is to suffer a fault', () => {
     assert.equal(answered.headers.get('sandbox-fault'), 'some');
   });
 
-  test('201, late: the work is done, the answer held', async () => {
+  test('201, late: the work is done, the response delayed', async () => {
     const answered = await act({ headers, kind: 'late', holdMs: 50 });
     assert.deepEqual([answered.status, done], [201, 1]);
     assert.equal(answered.headers.get('sandbox-fault'), 'some');
   });
 
-  test('no answer: the work is done, the connection cut', async () => {
+  test('no response: the work is done, the connection aborted', async () => {
     await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }), /socket hang up|ECONNRESET/);
     assert.equal(done, 1);
   });
 
-  test('200, late, and no answer: of a stream', async () => {
+  test('200, late, and no response: for a stream', async () => {
     const answered = await act({ headers, kind: 'late', holdMs: 20 }, 'GET');
     assert.deepEqual([answered.status, answered.text], [200, 'a,b\r\n']);
     await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }, 'GET'), /socket hang up|ECONNRESET/);
   });
 
-  test('a drain waits for nothing that is held', async () => {
+  test('a drain does not wait for delayed responses', async () => {
     const held: Promise<unknown>[] = [];
     for (const kind of ['late', 'lost'] as const) {
       held.push(act({ headers, kind, holdMs: 600_000 }));

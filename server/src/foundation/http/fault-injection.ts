@@ -1,16 +1,16 @@
-import type { Exchange } from './request-context.ts';
 import type { OperationContract } from './operation.ts';
 import type { Refusal } from './problem.ts';
+import type { Exchange } from './request-context.ts';
 
-/** What one call suffers: a refusal in place of the work, or the work with its answer held and then sent or lost. */
+/** The injected fault of one request: a refusal instead of the work, or the work with a delayed or lost response. */
 export type InjectedFault = { readonly headers: readonly string[] } & (
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'late' | 'lost'; readonly holdMs: number }
 );
 
 /**
- * For rehearsals: asked once about every call that has passed rules 1 to 13. Undefined at once where nothing can happen
- * to the call.
+ * For sandbox simulations: returns the fault of a request that has passed rules 1 to 13. Undefined, without a
+ * promise, if no fault can apply.
  */
 export type FaultInjection = (
   exchange: Exchange,
@@ -18,7 +18,7 @@ export type FaultInjection = (
   caller: object,
 ) => Promise<InjectedFault | null> | undefined;
 
-/** Lets a call suffer its fault; `work` goes on with it as if nothing were. */
+/** Applies the fault to a request; `work` continues the request normally. */
 export function suffer(exchange: Exchange, fault: InjectedFault | null, work: () => void): void {
   if (fault) exchange.always.push(...fault.headers);
   if (fault?.kind === 'refused') return exchange.refuse(fault.refusal);

@@ -1,27 +1,26 @@
 import { markWork } from '../work-meter.ts';
+import { unitsOfBody } from './admission/cost-units.ts';
 import type { CallCost } from './admission/request-cost.ts';
 import { newSlice, type Turns } from './admission/work-slices.ts';
-import { unitsOfBody } from './admission/cost-units.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';
-import type { Exchange } from './request-context.ts';
 import type { InputReader, InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import type { Refusal } from './problem.ts';
+import type { Exchange } from './request-context.ts';
 import type { Match } from './router.ts';
 
-/* Rules 14 to 19 of the contract: the body of a request is read and validated, and the operation handles it. */
+/* Rules 14 to 19 of the contract: reads and validates the body of a request and runs the operation. */
 
-/** An operation and the reader of its input. */
 interface Handled {
   readonly operation: Operation;
   readonly reader: InputReader;
 }
 
 const noBytes = Buffer.alloc(0);
-/** The event loop reads one larger body at a time: others have a turn in between. */
+/** The event loop parses one larger body at a time, and handles other work in between. */
 const largeBodyBytes = 65_536;
 
 export function prepareAndHandle(
@@ -40,7 +39,7 @@ export function prepareAndHandle(
     return streamAndHandle(exchange, serving, match, caller, operation.body);
   }
   const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
-  // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
+  // A chunked body may be empty, and then its media type does not matter.
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
   const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
   return readBody(exchange.message, values['content-length'], limit).then((bytes) => {
@@ -55,8 +54,8 @@ export function prepareAndHandle(
 }
 
 /**
- * Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. An answer that
- * streams may go on reading it: it is dropped when that has ended.
+ * Applies rules 14 and 15 to a body that the handler reads itself. The rest of the body is discarded,
+ * whatever the outcome, or after the end of a streamed response that reads it.
  */
 async function streamAndHandle(
   exchange: Exchange,
@@ -113,7 +112,7 @@ function readAndHandle(
   return handle(exchange, reader, input.values, caller, Buffer.isBuffer(sent) ? sent : noBytes);
 }
 
-/** Charges the entries of a body before the work for them. */
+/** Charges the entries of a body before they are processed. */
 function chargeEntries(cost: CallCost, body: unknown): void {
   if (!cost.limits) return;
   cost.prepaidUnits = unitsOfBody(body);

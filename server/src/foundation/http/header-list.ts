@@ -1,6 +1,6 @@
 import type { Language } from '../messages/language.ts';
 
-/* Headers as `node:http` writes them fastest: names and values in one flat list. */
+/* Returns the standard headers as a flat list of names and values, which `node:http` writes fastest. */
 
 export function headersOfEveryAnswer(requestId: string, baseUrl: string): string[] {
   const headers = [
@@ -32,7 +32,7 @@ export function headersOfProblem(language: Language): string[] {
   ];
 }
 
-/** A header that every answer carries is not sent twice. */
+/** Removes headers that every response contains, to avoid duplicates. */
 export function withoutCarried(
   headers: Readonly<Record<string, string>>,
   carried: readonly string[],
@@ -40,7 +40,6 @@ export function withoutCarried(
   return Object.entries(headers).flatMap(([name, value]) => (carried.includes(name) ? [] : [name, value]));
 }
 
-/** The value of a header in a flat list of names and values. */
 export function valueIn(headers: readonly string[], name: string): string | undefined {
   const place = headers.findIndex((each, index) => index % 2 === 0 && each === name);
   return place < 0 ? undefined : headers[place + 1];

@@ -10,7 +10,7 @@ before(async () => {
 after(() => portal.stop());
 
 describe('after 24 hours', () => {
-  test('every answer is forgotten, however many there are; a younger one stays', async () => {
+  test('deletes every older response, however many, and keeps younger ones', async () => {
     const { system } = portal.database;
     const remember = (count: number, age: string) =>
       system.query(

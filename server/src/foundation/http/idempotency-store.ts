@@ -1,26 +1,29 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { dropPartitions } from '../database/partitions.ts';
 
-/** A call with an `Idempotency-Key`, as it is known again when it comes again (contract 6). */
+/** Identifies a request with an `Idempotency-Key` (contract 6). */
 export interface KeyedCall {
   readonly organisationId: string;
-  /** Whose key it is: the same key of another caller is another key. */
+  /** The owner of the key: the same key of another caller is a different key. */
   readonly callerId: string;
   /** `POST <path>`. */
   readonly operation: string;
   readonly key: string;
-  /** SHA-256 of what it says: the query and the bytes of the body. */
+  /** SHA-256 of the query and the bytes of the body. */
   readonly fingerprint: Buffer;
 }
 
-/** What the key of a call says of it: answered before, used for another call, or under way at this moment. */
+/** The stored state of a key: completed before, used for another request, or in progress. */
 export interface RememberedRow {
   readonly outcome: 'replayed' | 'reused' | 'in_progress';
   readonly headers: readonly string[] | null;
   readonly body: string | null;
 }
 
-/** What there is of this call already; null for the first, which nobody else begins until the transaction's end. */
+/**
+ * Finds the stored response of a request; null for the first one, which locks the key until the end of its
+ * transaction.
+ */
 export async function findRemembered(sql: Sql, call: KeyedCall): Promise<RememberedRow | null> {
   const { organisationId, callerId, operation, key, fingerprint } = call;
   const [row] = await sql.query<RememberedRow & Record<string, unknown>>(
@@ -30,7 +33,7 @@ export async function findRemembered(sql: Sql, call: KeyedCall): Promise<Remembe
   return row ?? null;
 }
 
-/** Keeps the answer to a call, in the transaction in which `findRemembered` found none. */
+/** Stores the response in the transaction in which `findRemembered` found none. */
 export async function rememberAnswer(
   transaction: Transaction,
   { organisationId, callerId, operation, key, fingerprint }: KeyedCall,
@@ -48,14 +51,14 @@ export async function rememberAnswer(
 const rowsAtOnce = 10_000;
 
 /**
- * Forgets answers that are older than 24 hours: by whole days. What stands in no day of its own goes row by row, two days
- * later, in batches. Answers how many rows that were.
+ * Deletes responses older than 24 hours by dropping daily partitions. Rows in the default partition are
+ * deleted in batches after three days. Returns the number of those rows.
  */
 export async function deleteOldAnswers(system: Sql, now: Date): Promise<number> {
   await dropPartitions(system, 'foundation.idempotency', new Date(now.getTime() - 86_400_000));
   let deleted = 0;
   for (let batch = rowsAtOnce; batch === rowsAtOnce; deleted += batch) {
-    // The time is asked for again: in another part another row has the same place.
+    // The time is compared again, because another partition has other rows with the same `ctid`.
     const rows = await system.query<{ count: number }>(
       `with old as (
          select i.ctid from foundation.idempotency i where i.created_at < now() - interval '3 days' limit $1),

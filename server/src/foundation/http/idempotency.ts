@@ -9,58 +9,57 @@ import { idempotencyKeyReused, requestInProgress } from './problems.ts';
 const settled = Symbol('settled');
 
 /**
- * The answer of an idempotent operation. It is made here alone: an operation that promises safe resubmission does not
- * compile if it answers without having asked for its key.
+ * The response of an idempotent operation. Only this module creates it, so that a handler that skips the
+ * idempotency key does not compile.
  */
 export interface SettledAnswer extends Answer {
   readonly [settled]: 'now' | 'before';
 }
 
-/** Whether it is what the same call was answered before. */
+/** Returns whether this is a replay of an earlier response to the same request. */
 export function isReplay(answer: SettledAnswer): boolean {
   return answer[settled] === 'before';
 }
 
 export type KeyRefusal = Refusal<'idempotency_key_reused' | 'request_in_progress'>;
 
-/** What a call has made. */
+/** The result of the work of a request. */
 export interface Made {
   readonly kind: 'made';
-  /** JSON already, or a value that becomes JSON. */
+  /** JSON text, or a value to serialise. */
   readonly body: string | object;
   readonly headers?: readonly string[];
-  /** Members of the body that are shown this once: they are not in what is remembered, and so in nothing that is replayed. */
+  /** Properties of the body that are shown only once. They are not stored, and therefore not replayed. */
   readonly shownOnce?: Readonly<Record<string, string>>;
 }
 
 export type MadeStatus = 200 | 201;
 
-/** What a function of the database takes that looks a call up, does its work and remembers its answer. */
+/** Arguments for a database function that looks up a key, does the work and stores the response. */
 export interface ToRemember {
   readonly operation: string;
-  /** Null: nothing is looked up or kept. */
+  /** Null: no response is looked up or stored. */
   readonly idempotencyKey: string | null;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly fingerprint: string | null;
   readonly answerStatus: MadeStatus;
   readonly answerHeaders: readonly string[];
   readonly answerBody: string;
 }
 
-/** What such a function found of a call that is known. */
+/** The stored response or state that such a function found. */
 export interface Remembered extends RememberedRow {
   readonly kind: 'remembered';
 }
 
-/** Whose a key is. */
 export interface KeyOwner {
   readonly organisationId: string;
   readonly callerId: string;
 }
 
 /**
- * The way of a call through its `Idempotency-Key`: it is known by caller, operation, key, and the fingerprint of what it says;
- * its work is done once, and its answer remembered in the same transaction. Without a key the work is done each time.
+ * Runs the work of a request once per `Idempotency-Key`, and stores its response in the same transaction.
+ * Caller, operation, key and fingerprint identify the request. Without a key, the work runs each time.
  */
 class Idempotency {
   readonly #owner: KeyOwner;
@@ -76,29 +75,29 @@ class Idempotency {
     this.#content = content;
   }
 
-  /** Whether the call has a key. */
+  /** Whether the request has a key. */
   get isKeyed(): boolean {
     return this.#key !== undefined;
   }
 
-  /** The same for a body that is read piece by piece and never there whole: its hash stands for it. */
+  /** Returns a variant for a body that is streamed: its hash replaces the content. */
   ofContent(sha256: Uint8Array): Idempotency {
     return new Idempotency(this.#owner, this.#request, sha256);
   }
 
-  /** The same with its answer kept by another organisation: the one whose data the call changes. */
+  /** Returns a variant that stores the response in another organisation: the one whose data the request changes. */
   keptBy(organisationId: string): Idempotency {
     return new Idempotency({ ...this.#owner, organisationId }, this.#request, this.#content);
   }
 
-  /** What this call was answered before, or why it cannot be answered now; null for one that is new. */
+  /** Returns the stored response, or the reason why it is unavailable; null for a new request. */
   async answeredBefore(sql: Sql, status: MadeStatus): Promise<SettledAnswer | KeyRefusal | null> {
     const call = this.#call();
     const row = call && (await findRemembered(sql, call));
     return row && answerRemembered(row, status);
   }
 
-  /** Does the work once, in a transaction that is there already: nobody else does it until the end of that. */
+  /** Does the work once in an existing transaction, which locks the key until its end. */
   async within<Code extends string = never>(
     transaction: Transaction,
     status: MadeStatus,
@@ -114,7 +113,10 @@ class Idempotency {
     return answerNow(made, status);
   }
 
-  /** The same in a transaction of the organisation's own. What the work does elsewhere, it does while the key is held. */
+  /**
+   * Does the work once in a transaction of the organisation. Work outside that transaction runs while the key
+   * is locked.
+   */
   once<Code extends string = never>(
     database: Pick<Database, 'organisationTransaction'>,
     status: MadeStatus,
@@ -125,7 +127,7 @@ class Idempotency {
     );
   }
 
-  /** The same for work that only reads: without a key there is nothing to keep, and so no transaction. */
+  /** Like `once` for read-only work: without a key no response is stored, so no transaction is needed. */
   async onceReading<Code extends string = never>(
     database: Pick<Database, 'organisation' | 'organisationTransaction'>,
     status: MadeStatus,
@@ -137,8 +139,8 @@ class Idempotency {
   }
 
   /**
-   * The same in one round trip: `store` hands all of it to one function of the database, which looks the call up, does the
-   * work and remembers its answer. It tells what stood against that; null when all is stored.
+   * Does everything in one round trip: `store` calls one database function, which looks up the key, does the
+   * work and stores the response. It returns the obstacle, or null when all is stored.
    */
   async inOneCall<Obstacle extends string, Code extends string = never>(
     made: Made,
@@ -210,7 +212,7 @@ function answerRemembered({ outcome, headers, body }: RememberedRow, status: Mad
   }
 }
 
-/** Answers one call of an operation whose contract says `idempotent`. */
+/** Handles one request of an operation whose contract contains `idempotent`. */
 export type IdempotentHandlerOf<
   TheCaller,
   Params extends TObject | undefined,
@@ -223,7 +225,7 @@ export type IdempotentHandlerOf<
 
 type IdempotentOutcome<Code extends string> = SettledAnswer | Refusal<Code> | PipelineRefusal;
 
-/** Gives such a handler, with each call, its way through the key. */
+/** Passes the idempotency helper to such a handler with each request. */
 export function withIdempotency<
   TheCaller,
   Params extends TObject | undefined,

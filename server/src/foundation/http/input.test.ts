@@ -43,13 +43,13 @@ function read(headers: Readonly<Record<string, string>>, queryString = '', id = 
   return reader.read({ queryString, header: (name) => headers[name] }, { id }, Buffer.from(body));
 }
 
-/** Where each fault is: a header's or parameter's name, a pointer, or the part. */
+/** Returns the position of each error: the name of a header or parameter, a pointer, or the part. */
 function places(outcome: ReturnType<typeof read>): readonly (string | undefined)[] {
   if (outcome.kind === 'input') return [];
   return (outcome.errors ?? []).map((fault) => fault.name ?? (fault.pointer || fault.in));
 }
 
-test('a sound call becomes its values', () => {
+test('a valid request becomes its values', () => {
   const outcome = read(sound, 'dryRun=true');
   assert.deepEqual(outcome.kind === 'input' && outcome.values.body, { name: 'n' });
   assert.deepEqual(outcome.kind === 'input' && { ...outcome.values.query }, { dryRun: true });
@@ -64,7 +64,7 @@ describe('400 input_invalid', () => {
     assert.deepEqual(places(read({ 'if-match': '"1"' })), []);
   });
 
-  test('no If-Match where it is required', () => {
+  test('a missing If-Match if it is required', () => {
     assert.deepEqual(places(read({})), ['If-Match']);
   });
 
@@ -80,18 +80,18 @@ describe('400 input_invalid', () => {
       assert.deepEqual(places(read({ ...sound, 'if-match': tag })), [], tag);
   });
 
-  test('path, query, headers and body, all at once', () => {
+  test('reports errors of path, query, headers and body together', () => {
     const outcome = read({}, 'dryRun=1&other=2', 'X9', '{"name":1,"more":2}');
     assert.equal(outcome.kind, 'refusal');
     assert.deepEqual(places(outcome), ['id', 'other', 'dryRun', 'If-Match', '/more', '/name']);
   });
 
-  test('a body that is missing, or no JSON', () => {
+  test('a missing body, or one that is not JSON', () => {
     assert.deepEqual(places(read(sound, '', 'x', '')), ['body']);
     assert.deepEqual(places(read(sound, '', 'x', '{"name":"n"} x')), ['body']);
   });
 
-  test('the detail is one sentence, whatever the first fault', () => {
+  test('the detail is one sentence, whatever the first error', () => {
     const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
     for (const body of bodies) {
       const refusal = read(sound, '', 'x', body);

@@ -16,7 +16,10 @@ export interface InputValues {
 
 type Asked = Pick<RequestFacts, 'queryString' | 'header'>;
 
-/** Rule 17 for one operation, compiled once: path, query, headers and body, every fault at once. */
+/**
+ * Rule 17 for one operation, compiled once: validates path, query, headers and body, and returns all errors
+ * together.
+ */
 export interface InputReader {
   read(
     exchange: Asked,
@@ -24,7 +27,7 @@ export interface InputReader {
     sent: Buffer | BodyStream,
   ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
   handle(input: object): Answer | Refusal | Promise<Answer | Refusal>;
-  /** What the operation answers with (rule 16). */
+  /** Media types of the operation's responses (rule 16). */
   readonly mediaTypes: readonly string[];
 }
 
@@ -60,14 +63,14 @@ function mediaTypesOf({ answers }: Operation): string[] {
   return [...new Set(types)];
 }
 
-// The reader above has checked the input against the very schemas that type the handler; the compiler cannot see that.
+// The reader has validated the input with the schemas that type the handler, but the compiler can't infer that.
 function handlerOf(operation: Operation): InputReader['handle'] {
   const { handle }: { readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal> } =
     operation;
   return handle;
 }
 
-/** 400 with every fault, up to so many; `more` says that there may be others, which were not looked for. */
+/** Returns 400 with all errors up to a limit; `more` means that there may be others. */
 export function inputRefusal(faults: readonly Fault[], more = false): Refusal<'input_invalid'> {
   return refuse(inputInvalid, {
     errors: faults.slice(0, mostFaults),
@@ -112,7 +115,7 @@ function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
   return { value: parsed.value, faults: validator.faults(parsed.value), more: false };
 }
 
-/** Rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
+/** Compiles rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
 export function compileJson<Schema extends TSchema>(
   schema: Schema,
   validator?: Validator,

@@ -1,9 +1,9 @@
 import { rateRefusal } from './pipeline.ts';
 import type { PipelineRefusal } from './problem.ts';
 
-/** How many calls each caller has on hold, streams among them; each may hold eight (contract 5). */
+/** Number of concurrent long polls and streams per caller; at most eight (contract 5). */
 export interface HeldCalls {
-  /** False when the caller holds as many as it may. */
+  /** Returns false if the caller has reached the limit. */
   begin(callerId: string): boolean;
   end(callerId: string): void;
 }
@@ -27,10 +27,10 @@ export function createHeldCalls(most = mostHeld): HeldCalls {
   };
 }
 
-/** How long a held call goes without looking whether its caller may still call. */
+/** Interval, in ms, in which a long poll checks whether its caller still has access. */
 export const longestHoldSlice = 400;
 
-/** 429: held calls and streams of a caller are counted together. */
+/** Returns 429. Long polls and streams of a caller are counted together. */
 export function tooManyHeld(): PipelineRefusal {
   return rateRefusal(1, { words: 'rate_limited.held' });
 }

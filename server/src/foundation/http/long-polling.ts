@@ -10,27 +10,27 @@ import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-curs
 import { matchesTag } from './version-tag.ts';
 
 /*
- * What every call that follows a stream by a cursor has in common: an unchanged one is answered from memory, one with `wait`
- * is held until there is something to tell.
+ * Common part of all operations that follow a stream by a cursor: an unchanged poll is answered from memory,
+ * and one with `wait` waits for news.
  */
 
-/** A page of what comes after a position. */
+/** A page of entries after a position. */
 export interface FollowedPage<Entry> {
   readonly entries: readonly Entry[];
-  /** The number up to which everything was looked at. */
+  /** The sequence number up to which the stream was read. */
   readonly position: number;
   readonly more: boolean;
-  /** The head of the stream in the same snapshot. */
+  /** The last sequence of the stream in the same snapshot. */
   readonly head: number;
-  /** The marks of the change before the page and of the change at `position`. */
+  /** Marks of the change before the page and of the change at `position`. */
   readonly marks: Marks;
 }
 
-/** What one caller was last told: the same question gets the same answer as long as the head has not moved. */
+/** The last response to a caller: the same request gets the same response while the last sequence is unchanged. */
 interface Told {
   readonly queryString: string;
   readonly head: number;
-  /** What was looked for: everything after this position. */
+  /** The position after which entries were read. */
   readonly after: number;
   readonly text: string;
   readonly tag: string;
@@ -38,31 +38,31 @@ interface Told {
   /** Mark of the change at `after`. */
   readonly mark: number | null;
   readonly empty: boolean;
-  /** Losses of the stream before it was read. */
+  /** Number of lost notifications before the read. */
   readonly losses: number;
 }
 
 export interface FollowingDependencies {
   readonly feed: Heads;
   readonly held: HeldCalls;
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
 
 export interface Followed<Follower, Query, Entry> {
-  /** The stream that is asked for; a follower has another one by each role. */
+  /** Returns the requested stream; a follower has one stream per role. */
   readonly streamOf: (caller: Follower, query: Query) => string;
-  /** Whose calls on hold are counted together. */
+  /** Returns the holder whose concurrent long polls are counted together. */
   readonly holderOf: (caller: Follower) => string;
-  /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
+  /** Limit of the memory for cached responses: every new token is another caller, and a page can have 200 kB. */
   readonly mostKeptBytes: number;
-  /** Where the caller wants to go on, or null for what is no cursor of its own. */
+  /** Returns the position to continue from, or null for an invalid cursor. */
   readonly positionOf: (
     caller: Follower,
     query: Query,
   ) => StreamPosition | null | Promise<StreamPosition | null>;
   readonly read: (caller: Follower, query: Query, after: number) => Promise<FollowedPage<Entry>>;
-  /** The body of the answer. */
+  /** Returns the body of the response. */
   readonly write: (caller: Follower, query: Query, page: FollowedPage<Entry>) => string;
 }
 
@@ -78,7 +78,7 @@ export type Following<Follower, Query> = (
 
 type FollowingOutcome = Outcome<'input_invalid' | 'cursor_of_other_history'>;
 
-/** The handler of an operation that follows a stream. */
+/** Creates the handler of an operation that follows a stream. */
 export function followStream<
   Follower extends object,
   Query extends { readonly wait?: number; readonly role?: string },
@@ -87,7 +87,7 @@ export function followStream<
   { feed, held, clock }: FollowingDependencies,
   followed: Followed<Follower, Query, Entry>,
 ): Following<Follower, Query> {
-  // Whoever follows two streams in turn finds each as it was told.
+  // Separate caches, so that a client that alternates between two streams finds both responses.
   const plain = memoryOf<Follower>(followed.mostKeptBytes);
   const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
   const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
@@ -100,9 +100,9 @@ export function followStream<
     const text = followed.write(caller, query, page);
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const { entries, head, more, position } = page;
-    // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
+    // A filter may hide all entries of a page: it is empty, but more can be read.
     const empty = entries.length === 0 && !more;
-    // Written out: what is spread takes a second piece of memory, for each caller.
+    // Assigned explicitly: a spread allocates a second object for each caller.
     const mark = page.marks[after] ?? null;
     return { queryString, head, after, text, tag, position, mark, empty, losses };
   }
@@ -124,7 +124,7 @@ export function followStream<
     return told;
   }
 
-  /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
+  /** Waits until there are new entries, the time limit passes, or the caller loses access. */
   async function hold(
     input: FollowingInput<Follower, Query>,
     first: Told,
@@ -165,7 +165,7 @@ export function followStream<
     }
   }
 
-  // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
+  // The process drains: returns the caller's position, so that it continues on another process (contract 5).
   function answerDrained(
     input: FollowingInput<Follower, Query>,
     { queryString, head, after, mark, losses }: Told,
@@ -197,12 +197,12 @@ function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, 
   });
 }
 
-/** 400: the cursor is made up, or was given to another caller or for other filters. */
+/** Returns 400: the cursor is invalid, or belongs to another caller or other filters. */
 export function cursorRefusal(name: string) {
   return inputRefusal([{ code: 'cursor', in: 'query', name, words: 'cursor.feed' }]);
 }
 
-/** Whether a held call has something to tell. */
+/** Returns whether a response contains news for a waiting request. */
 function isNews(told: Told, request: RequestFacts): boolean {
   return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
 }

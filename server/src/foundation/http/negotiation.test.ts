@@ -32,7 +32,7 @@ describe('406', () => {
   }
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   const accepted = [
     undefined,
     '',
@@ -52,18 +52,18 @@ describe('accepted', () => {
     test(String(accept), () => assert.equal(acceptFault(accept, json), null));
   }
 
-  test('one of several media types is enough', () => {
+  test('a header with one of several media types', () => {
     assert.equal(acceptFault('text/event-stream', ['application/json', 'text/event-stream']), null);
   });
 
-  test('a range that stands behind many others', () => {
+  test('a range behind many others', () => {
     const others = Array.from({ length: 200 }, (_, index) => `text/x-${index}`).join(', ');
     assert.equal(acceptFault(`${others}, application/json`, json), null);
   });
 });
 
 describe('the quality of a media type', () => {
-  test('what is no media range, or has no weight, counts as not said', () => {
+  test('ignores invalid media ranges and ranges with an invalid weight', () => {
     for (const accept of [
       '*/json',
       'json',
@@ -78,7 +78,7 @@ describe('the quality of a media type', () => {
     assert.equal(qualityOf('*/json, application/*;q=0.5', 'application/json'), 0.5);
   });
 
-  test('is that of the most specific range, wherever it stands', () => {
+  test('is that of the most specific range, at any position', () => {
     const ranges: [string, number][] = [
       ['*/*', 0.1],
       ['application/*', 0.2],
@@ -93,7 +93,7 @@ describe('the quality of a media type', () => {
     );
   });
 
-  test('lies between 0 and 1.999 for any text, and nothing makes it throw', () => {
+  test('is between 0 and 1.999 for any text, without throwing', () => {
     const pieces = fc.array(
       fc.constantFrom(
         'application',
@@ -129,7 +129,7 @@ describe('the quality of a media type', () => {
     );
   });
 
-  test('is found in a hostile text of 50 kB like in a short one', () => {
+  test('is calculated quickly for a malicious text of 50 kB', () => {
     for (const unit of [' ', ';', ';q=', 'a/', '*/*;', ',', '; q = 1 ', '/*']) {
       qualityOf(unit.repeat(50_000 / unit.length), 'application/json');
     }
@@ -169,7 +169,7 @@ describe('415', () => {
     });
   }
 
-  test('the header that lists what is read is that of the method', () => {
+  test('lists the accepted types in the header for the method', () => {
     assert.deepEqual(mediaTypeFault({ method: 'PATCH' }, 'text/plain', undefined)?.headers, [
       'Accept-Patch',
       'application/json, application/merge-patch+json',
@@ -200,15 +200,15 @@ describe('the charset of a body', () => {
 describe('a merge patch', () => {
   const mergePatch = 'application/merge-patch+json';
   for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=utf-8', 'application/json']) {
-    test(`${type} is read on PATCH`, () =>
+    test(`${type} is accepted with PATCH`, () =>
       assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined), null));
   }
   for (const type of ['application/json-patch+json', `${mergePatch}; charset=latin1`, `${mergePatch}, a/b`]) {
-    test(`${type} is not`, () =>
+    test(`${type} is rejected`, () =>
       assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined)?.problem.status, 415));
   }
   for (const method of ['POST', 'PUT'] as const) {
-    test(`is not read on ${method}`, () =>
+    test(`is rejected with ${method}`, () =>
       assert.equal(mediaTypeFault({ method }, mergePatch, undefined)?.problem.status, 415));
   }
 });
@@ -231,7 +231,7 @@ describe('a streamed body', () => {
     'text/csv; charset=utf8',
     'application/pdf',
   ]) {
-    test(`${type} is read`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
+    test(`${type} is accepted`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
   }
   for (const type of [
     'application/json',
@@ -241,14 +241,14 @@ describe('a streamed body', () => {
     'csv',
     '',
   ]) {
-    test(`${type || '(empty)'} is not, and the types that are read are told`, () => {
+    test(`${type || '(empty)'} is rejected with the accepted types`, () => {
       const refusal = mediaTypeFault(upload, type, undefined);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'text/csv, application/pdf']);
     });
   }
 });
 
-describe('a body that is read', () => {
+describe('an accepted body', () => {
   const read = [
     'application/json',
     'Application/JSON',

@@ -5,8 +5,8 @@ import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 const range = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
 
 /**
- * The quality that an `Accept` header gives to a media type; the most specific range decides (RFC 9110 section 12.5.1).
- * What is no media range, or has no weight from 0 to 1, counts as not said.
+ * Returns the quality of a media type in an `Accept` header; the most specific range decides (RFC 9110
+ * section 12.5.1). Invalid ranges, and ranges without a weight from 0 to 1, are ignored.
  */
 export function qualityOf(accept: string, mediaType: string): number {
   const [type = '', subtype = ''] = mediaType.split('/');
@@ -29,14 +29,14 @@ export function qualityOf(accept: string, mediaType: string): number {
   return quality;
 }
 
-/** The weight among the parameters of a range, 1 where there is none; null where it is no weight. */
+/** Returns the weight in the parameters of a range, 1 by default; null if it is invalid. */
 function weightOf(parameters: string): number | null {
   const text = /;\s*q\s*=\s*([^;]*?)\s*(?:;|$)/i.exec(parameters)?.[1];
   if (text === undefined) return 1;
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : null;
 }
 
-/** Rule 16: `Accept` can be met with one of the media types that the operation answers with. */
+/** Rule 16: returns a refusal unless `Accept` allows one of the operation's media types. */
 export function acceptFault(
   accept: string | undefined,
   available: readonly string[],
@@ -49,7 +49,7 @@ export function acceptFault(
   });
 }
 
-/** The one that the caller prefers of the media types that it can have; the first of those that it likes equally. */
+/** Returns the caller's preferred media type of those available; the first one among equals. */
 export function preferredMediaType<MediaType extends string>(
   accept: string | undefined,
   available: readonly [MediaType, ...MediaType[]],
@@ -64,13 +64,16 @@ const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-?8
 const otherType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
-/** Returns the media types that an operation reads. On PATCH these include a JSON merge patch (RFC 7396). */
+/** Returns the media types that an operation accepts. On PATCH these include a JSON merge patch (RFC 7396). */
 export function typesRead({ method, body }: Pick<Operation, 'method' | 'body'>): readonly string[] {
   if (body?.kind === 'stream') return body.mediaTypes;
   return method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
 }
 
-/** Rule 14: a body is of a type that is read, in UTF-8, not compressed; the answer lists the types, in the method's header. */
+/**
+ * Rule 14: returns a refusal unless the body has an accepted type, is UTF-8 and uncompressed. The refusal
+ * lists the types in the header for the method.
+ */
 export function mediaTypeFault(
   { method, body }: Pick<Operation, 'method' | 'body'>,
   contentType: string | undefined,

@@ -5,7 +5,7 @@ import { keeperOf } from './normalize-input.ts';
 
 const number = Type.String({ keptAs: (text: string) => (text.length === 2 ? `0${text}` : text) });
 
-test('texts that are taken in several forms are kept in one, wherever they stand', () => {
+test('normalises texts that are accepted in several forms, at any depth', () => {
   const schema = Type.Object({
     holder: number,
     others: Type.Optional(Type.Array(number)),
@@ -24,6 +24,6 @@ test('texts that are taken in several forms are kept in one, wherever they stand
   });
 });
 
-test('a schema without such texts has no keeper', () => {
+test('returns no normaliser for a schema without such texts', () => {
   assert.equal(keeperOf(Type.Object({ name: Type.String(), list: Type.Array(Type.String()) })), null);
 });

@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Sets what is kept of the values below a schema, in place. */
+/** Normalises values below a schema, in place. */
 type Keeper = (value: unknown) => void;
 
 /**
- * Of a schema with texts that are taken in several forms (`keptAs`, a function): what puts each into the form that is kept.
- * Null where there is none; alternatives of a union are not looked into.
+ * Returns a function that converts texts accepted in several forms (`keptAs`, a function in the schema) to
+ * the form that is stored. Null for a schema without such texts. Ignores alternatives of a union.
  */
 export function keeperOf(schema: TSchema): Keeper | null {
   if (Type.IsObject(schema)) return keeperOfMembers(schema);

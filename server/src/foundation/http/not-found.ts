@@ -1,13 +1,16 @@
 import { type Refusal, refuse } from './problem.ts';
 import { notFound } from './problems.ts';
 
-/** Rule 1. */
+/** 404 for an unknown path (rule 1). */
 export const unknownPath = refuse(notFound, {
   detail: { words: 'not_found.path' },
   extensions: { missing: 'path' },
 });
 
-/** Rule 18, told apart from rule 1; another organisation's resource is a missing one to the byte. */
+/**
+ * Converts a refusal to the 404 of rule 18. The response for a resource of another organisation equals that
+ * for a missing one byte by byte.
+ */
 export function asMissing(refusal: Refusal): Refusal {
   if (refusal.problem !== notFound) return refusal;
   const detail = { words: 'not_found.resource' } as const;

@@ -7,7 +7,7 @@ import type { Validator } from './validate.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
 
-/** An example stands in the OpenAPI document; the first one of a body is valid as it is, on any day. */
+/** An example in the OpenAPI document. The first one of a body is valid unchanged, on any day. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
@@ -16,16 +16,16 @@ export interface Example {
 export interface BodyContract {
   readonly kind?: 'json';
   readonly schema: TSchema;
-  /** What rule 17 asks, where the handler judges the rest. */
+  /** Replaces validation by the schema (rule 17) if the handler validates the rest. */
   readonly validator?: Validator;
-  /** Lists the properties that are read, where the schema leaves them open. */
+  /** Lists the properties that are read, if the schema leaves them open. */
   readonly outline?: TSchema;
   readonly description: string;
   readonly required: boolean;
   readonly examples: Readonly<Record<string, Example>>;
 }
 
-/** A body that the handler reads piece by piece as it arrives, instead of JSON. */
+/** A body that the handler reads in chunks as it arrives, instead of JSON. */
 export interface StreamContract {
   readonly kind: 'stream';
   readonly mediaTypes: readonly string[];
@@ -35,20 +35,20 @@ export interface StreamContract {
   readonly examples: Readonly<Record<string, Example>>;
 }
 
-/** Its pieces, once. Whoever iterates it gets a `BodyFault` thrown when it is too long, broken off or stalled. */
+/** The chunks, readable once. Iteration throws a `BodyFault` if the body is too long, aborted or stalled. */
 export interface BodyStream extends AsyncIterable<Buffer> {
-  /** As declared, one of the contract's, without parameters. */
+  /** The declared media type, one of the contract's, without parameters. */
   readonly mediaType: string;
 }
 
 export interface AnswerContract {
   readonly description: string;
   readonly body?: TSchema;
-  /** JSON, if none is told. */
+  /** Defaults to JSON. */
   readonly mediaType?: string;
-  /** What else the same answer can be had as, by media type; the caller chooses with `Accept`. */
+  /** Alternative representations of the same response, by media type; the caller chooses with `Accept`. */
   readonly alternatives?: Readonly<Record<string, AnswerAlternative>>;
-  /** Headers of this answer beyond those that every answer carries. */
+  /** Headers of this response in addition to the standard ones. */
   readonly headers?: readonly (
     | 'Location'
     | 'ETag'
@@ -64,47 +64,47 @@ export interface AnswerAlternative {
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
-/** The facts of one request that a handler may look at. */
+/** The facts of one request that a handler may use. */
 export interface RequestFacts {
   readonly id: string;
   readonly path: string;
   readonly queryString: string;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
-  /** What people read is told in. */
+  /** Language of the texts in the response. */
   readonly language: Language;
-  /** Fires when the caller has gone away or the process drains; held calls listen to it. */
+  /** Fires when the caller has disconnected or the process drains; long polls use it. */
   readonly ended: AbortSignal;
-  /** Asks the guard again whether the caller may still call: a held call does so before it answers. */
+  /** Runs the guard again; a long poll does so before it responds, because access may be revoked. */
   readonly recheck: () => Promise<PipelineRefusal | null>;
-  /** Tells the log how far a call with many parts has come. */
+  /** Logs the progress of a request with many parts. */
   readonly count: (counts: Counts) => void;
 }
 
 /**
- * What a poll was told: nothing new, with 304, so that its rate token is given back (contract 3, rule 13); what it was told
- * before; or something that was looked up.
+ * The result of a poll: unchanged, with 304, so that its rate token is refunded (contract 3, rule 13);
+ * answered from memory; or read from the database.
  */
 export type PollAnswer = 'unchanged' | 'known' | 'looked_up';
 
-/** How many parts of a call ended how. */
+/** Number of parts of a request by outcome. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Answer {
   readonly kind: 'answer';
   readonly status: AnswerStatus | 304;
-  /** Serialised already (a string or bytes), or a value that becomes JSON. */
+  /** Serialised content (text or bytes), or a value to serialise as JSON. */
   readonly body?: unknown;
-  /** Instead of `body`: written as it comes and as fast as the caller reads, without a Content-Length. */
+  /** Instead of `body`: written as it arrives and as fast as the caller reads, without a Content-Length. */
   readonly chunks?: AsyncIterable<Chunk>;
-  /** Whether any part of the chunks is a whole: when the process drains they are ended, not cut. */
+  /** Whether each chunk is a complete message: a draining process ends such a stream instead of aborting it. */
   readonly openEnded?: boolean;
-  /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
+  /** One of the contract's alternatives; defaults to the media type of the contract. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
-  /** Of a `translated` operation: the language of its texts, where another caller may get another one. */
+  /** For a `translated` operation: the language of the texts, if it depends on the caller. */
   readonly language?: string;
-  /** Of a call that follows changes, and of a read that memory answers as it does them. */
+  /** Set for requests that follow changes, and for reads that are answered from memory like them. */
   readonly poll?: PollAnswer;
 }
 
@@ -113,8 +113,9 @@ export function answer(status: AnswerStatus | 304, body?: unknown, headers?: rea
 }
 
 /**
- * An answer that is never in memory whole. `chunks` is asked for its first chunk before the head is written, so a fault up
- * to there is answered as usual; a later one cuts the connection. It is closed when the caller goes away.
+ * Creates a response that is never completely in memory. The first chunk is read before the headers are
+ * written, so an error up to then is returned as usual; a later one aborts the connection. The source is
+ * closed when the caller disconnects.
  */
 export function streamAnswer(
   chunks: AsyncIterable<Chunk>,
@@ -135,12 +136,12 @@ export interface Input<TheCaller, Params, Query, Body> {
     : Body extends BodyContract
       ? Static<Body['schema']>
       : undefined;
-  /** The bytes of a JSON body as received; empty when there is none. */
+  /** The bytes of a JSON body as received; empty without one. */
   readonly bytes: Buffer;
   readonly request: RequestFacts;
 }
 
-/** What one operation promises: validation, types and the OpenAPI entry come from here. */
+/** The contract of one operation. Validation, types and the OpenAPI entry are derived from it. */
 export interface ContractOf<
   TheScope,
   Params extends TObject | undefined,
@@ -159,15 +160,18 @@ export interface ContractOf<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `If-Match` is read; where it is required its absence is a fault of the input. */
+  /** Reads `If-Match`. If it is required, its absence is an input error. */
   readonly ifMatch?: 'required' | 'optional';
-  /** `Idempotency-Key` is read (contract 6, safe resubmission): the handler answers by its `idempotency`, see idempotency.ts. */
+  /**
+   * Reads `Idempotency-Key` (contract 6, safe resubmission): the handler responds through `idempotency`, see
+   * idempotency.ts.
+   */
   readonly idempotent?: Idempotent;
-  /** Answers carry an `ETag` and `If-None-Match` is honoured. */
+  /** Responses have an `ETag`, and `If-None-Match` is supported. */
   readonly conditional?: boolean;
-  /** `Accept-Language` is read: answers hold texts in the language that the caller prefers. */
+  /** Reads `Accept-Language`: responses contain texts in the caller's preferred language. */
   readonly translated?: boolean;
-  /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
+  /** Reads `Last-Event-ID`: an event stream continues after the last event of an earlier one. */
   readonly resumable?: boolean;
   /** A client in debt can still send one such request a second. */
   readonly isPoll?: true;
@@ -175,7 +179,7 @@ export interface ContractOf<
   readonly problems: readonly Problem<Code>[];
 }
 
-/** Answers one call. A problem that the contract does not list does not compile. */
+/** Handles one request. A problem that the contract does not list does not compile. */
 export type HandlerOf<
   TheCaller,
   Params extends TObject | undefined,
@@ -186,10 +190,10 @@ export type HandlerOf<
   input: Input<TheCaller, Params, Query, Body>,
 ) => Outcome<NoInfer<Code>> | Promise<Outcome<NoInfer<Code>>>;
 
-/** What a handler returns: an answer, or a problem that its operation lists. */
+/** The result of a handler: a response, or a problem that its operation lists. */
 export type Outcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
 
-/** A contract with its types forgotten, once, here: a constant, told without a server, a database or a fake. */
+/** A contract without its type parameters: a constant that needs no server or database. */
 export interface OperationContract {
   readonly id: string;
   readonly method: Method;
@@ -198,16 +202,22 @@ export interface OperationContract {
   readonly summary: string;
   readonly description: string;
   readonly scope: string | null;
-  /** Only under `/management`: the roles of people who may. */
+  /** Only under `/management`: the roles of people who can call it. */
   readonly roles?: readonly string[] | undefined;
   readonly fresh?: boolean | undefined;
-  /** `authority`: of programs only those of the customs authority that no person made; otherwise all with scope and role. */
+  /**
+   * Which programs can call it: with `authority`, only clients of the customs authority that no person
+   * created; otherwise all with scope and role.
+   */
   readonly programs?: 'any' | 'authority' | undefined;
-  /** What a person's command line needs to call it, beside their role; without it none may. */
+  /**
+   * The permission that a person's command line needs in addition to the role; without it, no command line
+   * can call it.
+   */
   readonly terminal?: string | undefined;
   /**
-   * Only under `/management`: for a person about themselves, for people in their roles and no program, or for anyone;
-   * otherwise scope and roles decide.
+   * Only under `/management`: `session` for people about themselves, `people` for people in their roles and
+   * no program, `anyone` for all; otherwise scope and roles decide.
    */
   readonly access?: 'session' | 'people' | 'anyone' | undefined;
   readonly stages?: readonly string[] | undefined;
@@ -224,17 +234,17 @@ export interface OperationContract {
   readonly problems: readonly Problem[];
 }
 
-/** What the pipeline runs. */
+/** An operation that the pipeline runs. */
 export interface Operation extends OperationContract {
   readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal>;
 }
 
-/** A contract, and its handler as soon as the parts are there that it names. */
+/** A contract with a function that creates its handler from the named dependencies. */
 export interface OperationDefinition<Parts> extends OperationContract {
   readonly handler: (parts: Parts) => Operation['handle'];
 }
 
-/** All parts that some definitions need together. */
+/** All dependencies of several definitions together. */
 export type PartsOf<Definition> = (
   Definition extends OperationDefinition<infer Parts>
     ? (parts: Parts) => void
@@ -243,12 +253,15 @@ export type PartsOf<Definition> = (
   ? All
   : never;
 
-/** An operation as it runs. A copy, not a rest: of so many members a rest makes an object that is slow to read. */
+/**
+ * Creates an operation. Copies the properties explicitly: an object from a rest pattern with as many
+ * properties is slow to read.
+ */
 export function withParts<Parts>(definition: OperationDefinition<Parts>, parts: NoInfer<Parts>): Operation {
   return { ...definition, handle: definition.handler(parts) };
 }
 
-/** The same for many, in their order. */
+/** Creates several operations, in the same order. */
 export function wire<Parts>(
   definitions: readonly OperationDefinition<Parts>[],
   parts: NoInfer<Parts>,

@@ -4,7 +4,6 @@ import { inputRefusal } from './input.ts';
 import type { Example } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
-/** The query members of every list. */
 export const listQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -24,7 +23,6 @@ export const listQuery = {
   ),
 };
 
-/** The body of a page. */
 export function listBody<Item extends TSchema>(item: Item, description: string) {
   return Type.Object(
     {
@@ -38,7 +36,7 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
   );
 }
 
-/** The example of a page: the last one, with one item, and what else its body has. */
+/** Returns the example of a page: the last one, with one item and the additional properties of its body. */
 export function pageExample(
   summary: string,
   item: unknown,
@@ -53,7 +51,7 @@ export interface Page<Item> {
   readonly more: boolean;
 }
 
-/** The body of a page whose items are JSON already, and what else it has. */
+/** Serialises a page whose items are JSON texts, with additional properties. */
 export function pageText({ items, ...rest }: Page<string>, beside: object = {}): string {
   return `{"items":[${items.join(',')}],${JSON.stringify({ ...rest, ...beside }).slice(1)}`;
 }
@@ -63,7 +61,7 @@ export function onlyPage<Item>(items: readonly Item[]): { items: Item[]; cursor:
   return { items: [...items], cursor: null, more: false };
 }
 
-/** A page that was asked for: read one row more than `limit`, after the position `after`, and `close` it. */
+/** A requested page: read one row more than `limit`, after the position `after`, and `close` it. */
 export interface PageRequest {
   readonly kind: 'page';
   readonly after: string | null;
@@ -79,11 +77,14 @@ export interface PageRequest {
     keyOf: (row: Row) => string,
     itemOf: (row: Row) => Item,
   ): Page<Item>;
-  /** Closes a page whose search tells itself where to go on: a search that looks at so much at once may come up short. */
+  /** Closes a page of a search that reports its position. A search with a limited scan may return fewer rows. */
   closeAt<Row, Item>(rows: readonly Row[], position: string | null, itemOf: (row: Row) => Item): Page<Item>;
 }
 
-/** Opens the page that a query asks for. `binding` is what its cursor is good for: list, organisation and filters. */
+/**
+ * Opens the page that a query requests. `binding` names what its cursor is valid for: list, organisation and
+ * filters.
+ */
 export function openPage(
   sealingKey: Uint8Array,
   binding: readonly unknown[],
@@ -121,7 +122,7 @@ export function openPage(
   };
 }
 
-/** Returns where a page begins behind a row, by its key, or by its former index if the row was deleted. */
+/** Returns the index after a row, found by its key, or by its former index if the row was deleted. */
 function startBehind(keys: readonly string[], position: string): number {
   const space = position.indexOf(' ');
   const found = keys.indexOf(position.slice(space + 1));

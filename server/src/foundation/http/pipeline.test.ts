@@ -20,7 +20,7 @@ import {
 const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
 
-/** What the operations do is asked for in the query. */
+/** The query selects the outcome of the operations. */
 const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
   '200': () => answer(200, { ok: true }, ['ETag', '"1"']),
   '204': () => answer(204),
@@ -64,7 +64,7 @@ const operations: Operation[] = [
           204: { description: 'None' },
         },
         problems: [inputInvalid, versionConflict],
-        // The outcomes are of every kind; what an operation may answer is the compiler's affair, not this test's.
+        // The outcomes are of every kind; the compiler checks which of them an operation may return.
       },
       () =>
         ({ query }) =>
@@ -154,7 +154,7 @@ const operations: Operation[] = [
 
 const ofGuard = { words: 'not_found.decision' } as const;
 
-/** Decides as the header `x-verdict` says, so that rules 4 to 12 can be placed among the others. */
+/** Decides by the header `x-verdict`, to test the order of rules 4 to 12. */
 const guard: Guard = {
   judge(exchange) {
     const clientId = exchange.header('x-client') ?? 'cli_1';
@@ -190,11 +190,11 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}): Prom
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
   });
-/** Everything that a rule after the path could complain about. */
+/** Headers that violate every rule after the path. */
 const faultyHeaders = { Authorization: 'Bearer', Accept: 'text/html', 'x-verdict': '401' };
 
 describe('200', () => {
-  test('with the headers that every answer carries', async () => {
+  test('with the standard headers', async () => {
     const answered = await call('/openapi/things');
     assert.equal(answered.status, 200);
     assert.deepEqual(JSON.parse(answered.text), { ok: true });
@@ -211,16 +211,16 @@ describe('200', () => {
     assert.equal(headers.get('etag'), '"1"');
   });
 
-  test('a body that is text already is sent as it is', async () => {
+  test('sends a text body unchanged', async () => {
     assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
   });
 
-  test('after a guard and a handler that took their time', async () => {
+  test('with an asynchronous guard and handler', async () => {
     const headers = { 'x-verdict': 'admitted later' };
     assert.equal((await call('/openapi/things?outcome=later', { headers })).status, 200);
   });
 
-  test('a GET with a body: the body is not looked at', async () => {
+  test('ignores the body of a GET request', async () => {
     const headers = { 'Content-Type': 'text/plain', 'Content-Length': '5' };
     assert.equal((await call('/openapi/things', { headers, body: 'abcde' })).status, 200);
   });
@@ -235,7 +235,7 @@ describe('200', () => {
     }
   });
 
-  test('a caller’s request id is kept, another’s text is not', async () => {
+  test('returns the caller’s request id if it is a UUID', async () => {
     const own = randomUUID();
     const kept = await call('/openapi/things', { headers: { 'X-Request-Id': own.toUpperCase() } });
     assert.equal(kept.headers.get('x-request-id'), own);
@@ -243,32 +243,32 @@ describe('200', () => {
     assert.notEqual(made.headers.get('x-request-id'), 'abc');
   });
 
-  test('of a handler that takes the facts of its request apart', async () => {
+  test('for a handler that destructures the facts of its request', async () => {
     const { status, headers, text } = await call('/openapi/facts', { headers: { 'User-Agent': 'facts/1' } });
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { id: headers.get('x-request-id'), agent: 'facts/1', revoked: null });
   });
 
-  test('what tries to change the method is ignored', async () => {
+  test('ignores method override headers', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE' };
     assert.equal((await call('/openapi/things', { headers })).status, 200);
   });
 });
 
 describe('201', () => {
-  test('with the bytes as they were sent', async () => {
+  test('passes on the bytes as sent', async () => {
     const answered = await post('{ "name": "é" }');
     assert.equal(answered.status, 201);
     assert.deepEqual(JSON.parse(answered.text), { name: 'é', bytes: 16 });
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
 
-  test('a body that comes in pieces', async () => {
+  test('accepts a chunked body', async () => {
     const answered = await post('{"name":"x"}', { 'Transfer-Encoding': 'chunked' });
     assert.equal(answered.status, 201);
   });
 
-  test('an operation that needs no body takes an empty one with any Content-Type', async () => {
+  test('an operation without a required body accepts an empty one with any Content-Type', async () => {
     const path = '/openapi/things/a/lodgement';
     const empty = { method: 'POST', headers: { 'Content-Type': 'text/plain', 'Content-Length': '0' } };
     assert.equal((await call(path, empty)).status, 201);
@@ -285,7 +285,7 @@ describe('204', () => {
     assert.equal(answered.headers.has('content-length'), false);
   });
 
-  test('OPTIONS: Allow and what may be posted, without credentials', async () => {
+  test('OPTIONS: Allow and accepted media types, without credentials', async () => {
     const answered = await call('/openapi/things', { method: 'OPTIONS', headers: faultyHeaders });
     assert.equal(answered.status, 204);
     assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
@@ -328,7 +328,7 @@ describe('CORS', () => {
     '/openapi/things?x=1',
   ];
   for (const path of paths) {
-    test(`${path}: a registered origin may read the answer, without credentials`, async () => {
+    test(`${path}: a registered origin can read the response, without credentials`, async () => {
       const { headers } = await call(path, { headers: { Origin: registeredOrigin } });
       assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
       assert.match(headers.get('vary') ?? '', /^Origin\b/);
@@ -342,7 +342,7 @@ describe('CORS', () => {
 
   const others = ['null', 'https://evil.example', 'https://platform.example.evil', 'http://platform.example'];
   for (const origin of [...others, 'https://platform.example:8443', 'https://sub.platform.example']) {
-    test(`${origin} may not, and is not reflected`, async () => {
+    test(`${origin} can't, and is not reflected`, async () => {
       const { headers } = await call('/openapi/things', { headers: { Origin: origin } });
       assert.equal(headers.has('access-control-allow-origin'), false);
       assert.match(headers.get('vary') ?? '', /^Origin\b/);
@@ -351,7 +351,7 @@ describe('CORS', () => {
 });
 
 describe('404', () => {
-  test('comes before everything else', async () => {
+  test('is checked before everything else', async () => {
     const answered = await call('/openapi/nothing?%', {
       method: 'DELETE',
       headers: { ...faultyHeaders, Origin: '///' },
@@ -361,7 +361,7 @@ describe('404', () => {
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
 
-  test('a problem names itself, the call and what came of it', async () => {
+  test('a problem contains its type, the request and the outcome', async () => {
     const own = randomUUID();
     const { text } = await call('/openapi/nothing', { headers: { 'X-Request-Id': own } });
     const { title, detail, ...rest } = JSON.parse(text);
@@ -379,7 +379,7 @@ describe('404', () => {
     });
   });
 
-  test('a problem and its faults are told in the language asked for, with the same codes', async () => {
+  test('a problem and its errors are in the requested language, with the same codes', async () => {
     const told = async (language: string) => {
       const answered = await post('\ufeff{}', { 'Accept-Language': language });
       const { title, detail, errors, code } = JSON.parse(answered.text);
@@ -393,7 +393,7 @@ describe('404', () => {
     assert.deepEqual(await told('fr'), ['en', 'The input is invalid', english, true]);
   });
 
-  test('rule 18 comes after rule 17', async () => {
+  test('rule 18 is checked after rule 17', async () => {
     const asked = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
     const gone = await asked('gone');
     assert.equal(gone.status, 404);
@@ -404,7 +404,7 @@ describe('404', () => {
 
 describe('405', () => {
   for (const method of ['DELETE', 'PUT', 'TRACE', 'PROPFIND', 'QUERY']) {
-    test(`${method} comes before headers and guard, with the exact Allow`, async () => {
+    test(`${method} is refused before headers and guard, with the exact Allow`, async () => {
       const answered = await call('/openapi/things', { method, headers: faultyHeaders });
       assert.equal(answered.status, 405);
       assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
@@ -412,7 +412,7 @@ describe('405', () => {
     });
   }
 
-  test('HEAD where there is no GET', async () => {
+  test('HEAD for a path without GET', async () => {
     const answered = await call('/openapi/things/x', { method: 'HEAD' });
     assert.equal(answered.status, 405);
     assert.equal(answered.text, '');
@@ -420,7 +420,7 @@ describe('405', () => {
 });
 
 describe('400 header_invalid', () => {
-  test('comes before the guard', async () => {
+  test('is checked before the guard', async () => {
     const answered = await call('/openapi/things', { headers: faultyHeaders });
     assert.equal(problemCode(answered), 'header_invalid');
     assert.equal(JSON.parse(answered.text).errors[0].name, 'Authorization');
@@ -432,7 +432,7 @@ describe('400 header_invalid', () => {
     assert.match(answered, /^HTTP\/1\.1 400 .*"code":"header_invalid".*"name":"Authorization"/s);
   });
 
-  test('no Host, and two of them', async () => {
+  test('a missing or a second Host header', async () => {
     const request = 'GET /openapi/things HTTP/1.1\r\nConnection: close\r\n';
     assert.match(await server.raw(`${request}\r\n`), /"code":"header_invalid".*"name":"Host"/s);
     assert.match(await server.raw(`${request}Host: a\r\nHost: a\r\n\r\n`), /"code":"header_invalid"/);
@@ -443,7 +443,7 @@ describe('rules 4 to 12', () => {
   const faultyBody = { method: 'POST', body: 'x'.repeat(100) };
 
   for (const verdict of ['401', '401 later']) {
-    test(`${verdict} comes before the body, and tells no limits`, async () => {
+    test(`${verdict} is decided before the body, without rate-limit headers`, async () => {
       const headers = { 'x-verdict': verdict, 'Content-Type': 'text/plain' };
       const answered = await call('/openapi/things', { ...faultyBody, headers });
       assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
@@ -451,7 +451,7 @@ describe('rules 4 to 12', () => {
     });
   }
 
-  test('403 comes before the rate, the body and Accept', async () => {
+  test('403 is decided before the rate, the body and Accept', async () => {
     const headers = { 'x-verdict': '403', 'Content-Type': 'text/plain', Accept: 'text/html' };
     const answered = await call('/openapi/things', { ...faultyBody, headers });
     assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
@@ -467,7 +467,7 @@ describe('429', () => {
   const ask = (client: string, path = '/openapi/things', headers = {}) =>
     limited.call(path, { headers: { 'x-client': client, ...headers } });
 
-  test('when the pool is empty, for that client only, with Retry-After', async () => {
+  test('when the pool is empty, only for that client, with Retry-After', async () => {
     for (let left = 3; left >= 0; left -= 1) {
       const { status, headers } = await ask('a');
       assert.equal(status, 200);
@@ -484,7 +484,7 @@ describe('429', () => {
     assert.equal((await ask('b')).status, 200);
   });
 
-  test('not for unchanged polls, whose call is given back', async () => {
+  test('not for unchanged polls, which are refunded', async () => {
     for (let poll = 0; poll < 40; poll += 1) {
       assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 304);
     }
@@ -492,7 +492,7 @@ describe('429', () => {
     assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 429);
   });
 
-  test('from rule 8 on the limits are told: a 403 has them and costs nothing', async () => {
+  test('from rule 8 on, responses have rate-limit headers: a 403 has them and is not charged', async () => {
     for (let time = 0; time < 10; time += 1) {
       const { headers } = await ask('d', '/openapi/things', { 'x-verdict': '403' });
       assert.equal(headers.get('ratelimit'), '"client";r=4;t=1');
@@ -501,7 +501,7 @@ describe('429', () => {
 });
 
 describe('415', () => {
-  test('comes before the size, Accept and the input', async () => {
+  test('is checked before the size, Accept and the input', async () => {
     const headers = {
       'Content-Type': 'text/plain',
       'Content-Length': String(bodyLimitBytes + 1),
@@ -517,7 +517,7 @@ describe('415', () => {
     assert.equal(answered.headers.get('accept-post'), 'application/json');
   });
 
-  test('a body without Content-Type, of one length or in pieces', async () => {
+  test('a body without Content-Type, with a length or chunked', async () => {
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}' })).status, 415);
     const headers = { 'Transfer-Encoding': 'chunked' };
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}', headers })).status, 415);
@@ -537,19 +537,19 @@ describe('415', () => {
 });
 
 describe('413', () => {
-  test('a declared length over the limit, named, before Accept', async () => {
+  test('a declared length over the limit, before Accept', async () => {
     const answered = await post(Buffer.alloc(bodyLimitBytes + 1, 0x20), { Accept: 'text/html' });
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, 2 * 1024 * 1024);
   });
 
-  test('a body in pieces that grows over the limit', async () => {
+  test('a chunked body that exceeds the limit', async () => {
     const body = Buffer.alloc(bodyLimitBytes + 100_000, 0x20);
     const answered = await post(body, { 'Transfer-Encoding': 'chunked' });
     assert.equal(problemCode(answered), 'body_too_large');
   });
 
-  test('not for a body of exactly the limit', async () => {
+  test('not for a body of exactly the maximum size', async () => {
     const body = Buffer.alloc(bodyLimitBytes, 0x20);
     body.write('{"name":"x"}');
     assert.equal((await post(body)).status, 201);
@@ -558,7 +558,7 @@ describe('413', () => {
 });
 
 describe('406', () => {
-  test('comes before the input, and lists what can be had', async () => {
+  test('is checked before the input, and lists the available types', async () => {
     const answered = await post('{', { Accept: 'text/html' });
     assert.equal(answered.status, 406);
     assert.deepEqual(JSON.parse(answered.text).available, ['application/json']);
@@ -584,7 +584,7 @@ describe('400 input_invalid', () => {
     assert.equal(problemCode(await call('/openapi/things?limit=%zz')), 'input_invalid');
   });
 
-  test('every fault of the query at once', async () => {
+  test('all errors of the query together', async () => {
     const { text } = await call('/openapi/things?limit=x&other=1');
     const { errors } = JSON.parse(text);
     assert.deepEqual(
@@ -595,14 +595,14 @@ describe('400 input_invalid', () => {
 });
 
 describe('409', () => {
-  test('what the operation refuses is answered as it says', async () => {
+  test('returns the refusal of the operation', async () => {
     assert.equal(problemCode(await call('/openapi/things?outcome=409')), 'version_conflict');
   });
 });
 
 describe('500', () => {
   for (const outcome of ['throws', 'rejects', 'circular', 'bad header']) {
-    test(`a handler that fails (${outcome}) tells nothing of the inside`, async () => {
+    test(`a handler that fails (${outcome}) reveals no internals`, async () => {
       const before = server.faults.length;
       const answered = await call(`/openapi/things?outcome=${encodeURIComponent(outcome)}`);
       assert.equal(problemCode(answered), 'internal_error');
@@ -613,13 +613,13 @@ describe('500', () => {
   }
 
   for (const verdict of ['throws', 'rejects']) {
-    test(`a guard that ${verdict} lets nobody pass`, async () => {
+    test(`a guard that ${verdict} admits no request`, async () => {
       const answered = await call('/openapi/things', { headers: { 'x-verdict': verdict } });
       assert.equal(problemCode(answered), 'internal_error');
     });
   }
 
-  test('a caller who goes away amid the body is no fault of ours', async () => {
+  test('a caller that disconnects during the body is not reported as an internal error', async () => {
     const before = server.faults.length;
     const { finished } = server;
     const already = finished.length;
@@ -634,7 +634,7 @@ describe('500', () => {
       socket.on('error', () => {});
       socket.on('close', () => resolve());
     });
-    // A later call is answered after the fault would have been told.
+    // A later response proves that the error would have been reported by now.
     assert.equal((await post('{"name":"x"}')).status, 201);
     assert.equal(server.faults.length, before);
     assert.ok(finished.length > already);

@@ -4,8 +4,6 @@ import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
 import { anonymous, type CapacityOwner } from './admission/fair-shares.ts';
 import type { Turns } from './admission/work-slices.ts';
 import { CallBodies } from './body/capture-bodies.ts';
-import type { CallAccount } from './request-account.ts';
-import type { Exchange } from './request-context.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
 import { compileInput, type InputReader } from './input.ts';
@@ -14,6 +12,8 @@ import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
+import type { CallAccount } from './request-account.ts';
+import type { Exchange } from './request-context.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 import { holdsSecrets } from './secret-properties.ts';
 
@@ -21,17 +21,17 @@ interface OfClient {
   readonly clientId: string;
   /** The organisation in whose name the request is. */
   readonly owner?: CapacityOwner;
-  /** Absent for whoever is no client: a person, anyone. */
+  /** Absent for callers other than clients: people and unauthenticated callers. */
   readonly account?: CallAccount;
 }
 
-/** What a guard made of the credentials: a caller, or a refusal that already knows the client (rules 8 to 12). */
+/** The result of a guard: a caller, or a refusal with or without the client (rules 8 to 12). */
 export type GuardVerdict =
   | (OfClient & { readonly kind: 'admitted'; readonly caller: object })
   | (OfClient & { readonly kind: 'held'; readonly refusal: Refusal })
   | Refusal;
 
-/** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
+/** Rules 4 to 12 of the contract for one group of paths. A verdict that needs no wait is returned without a promise. */
 export interface Guard {
   judge(exchange: Exchange, operation: Operation): GuardVerdict | Promise<GuardVerdict>;
   /** The organisation in whose name a request is, if its credentials are cached. */
@@ -45,16 +45,19 @@ export interface PipelineSettings {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** Turns of requests with large bodies. */
   readonly turns?: Pick<Turns, 'take'>;
-  /** An unexpected error: logged, and answered once, here. */
+  /** Logs an unexpected error and returns the response to it. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
-  /** Whether calls of the Open API are kept with their bodies, but for what holds secrets: only in the sandbox. */
+  /** Whether bodies of Open API requests are captured, except those with secrets: only in the sandbox. */
   readonly keepsBodies?: boolean;
   /** Only in the sandbox. */
   readonly injectFault?: FaultInjection | undefined;
 }
 
 export interface Pipeline {
-  /** Takes the exchange if its path is below `/openapi` or `/management`; the order of its steps is contract 3. */
+  /**
+   * Handles the exchange if its path is below `/openapi` or `/management`; contract 3 defines the order of
+   * the steps.
+   */
   run(exchange: Exchange): void;
   readonly routes: readonly Route[];
 }
@@ -109,7 +112,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const allowed = limits.takeCall(clientId, terms); // 13
     addLimitHeaders(exchange, clientId, terms);
     if (!allowed) return refuseRate(exchange, clientId, terms);
-    // The rate of lines limits bodies that are read piece by piece.
+    // Streamed bodies are limited by the rate of lines instead.
     if (serving.operation.body?.kind !== 'stream') exchange.cost.payFrom(limits, clientId);
     const { caller } = verdict;
     const injected = settings.injectFault?.(exchange, serving.operation, caller);
@@ -161,16 +164,16 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   return { run, routes: router.routes };
 }
 
-/** What is ready for the calls of one operation. */
+/** Prepared data for the requests of one operation. */
 interface Served {
   readonly operation: Operation;
   readonly guard: Guard;
   readonly reader: InputReader;
   readonly askAgain: (exchange: Exchange) => Promise<PipelineRefusal | null>;
   readonly holdsSecrets: boolean;
-  /** Whether what is said in its calls is kept for whoever makes them. */
+  /** Whether bodies of its requests are captured. */
   readonly keepsBodies: boolean;
-  /** Names and values that each of its answers carries. */
+  /** Names and values of the standard headers of its responses. */
   readonly headers: readonly string[];
 }
 
@@ -199,7 +202,7 @@ function refusalOf(verdict: GuardVerdict): PipelineRefusal | null {
   return { ...(verdict.kind === 'held' ? verdict.refusal : verdict), ofPipeline: true };
 }
 
-/** 429 with the seconds to wait as a header and as a number in the body. */
+/** Returns 429 with the seconds to wait as a header and as a number in the body. */
 export function rateRefusal(retryAfterSeconds: number, detail?: Detail): PipelineRefusal {
   const refusal = refuse(rateLimited, {
     ...(detail !== undefined && { detail }),
@@ -209,7 +212,6 @@ export function rateRefusal(retryAfterSeconds: number, detail?: Detail): Pipelin
   return { ...refusal, ofPipeline: true };
 }
 
-/** 405 with the methods that there are, as `Allow` lists them. */
 export function methodRefusal(allow: string): Refusal {
   return refuse(methodNotAllowed, {
     detail: { words: 'method_not_allowed.methods', params: { methods: allow } },

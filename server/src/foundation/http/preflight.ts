@@ -1,11 +1,14 @@
-import type { Exchange } from './request-context.ts';
 import { typesRead } from './negotiation.ts';
+import type { Exchange } from './request-context.ts';
 import type { Route } from './router.ts';
 
 const allowedHeaders =
   'Authorization, DPoP, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-Id';
 
-/** OPTIONS: 204 with `Allow`, without data; a preflight of a registered origin learns what it may send (Fetch section 3.2). */
+/**
+ * Handles OPTIONS: 204 with `Allow`, without data. A preflight of a registered origin gets the allowed
+ * methods and headers (Fetch section 3.2).
+ */
 export function preflight(
   exchange: Exchange,
   route: Route,

@@ -1,14 +1,14 @@
-import { withoutSecrets } from '../secrets/redact-secrets.ts';
 import { say, wordsOfFault, wordsOfProblem } from '../messages/catalogue.ts';
-import type { Fault } from '../messages/validation-error.ts';
-import { defaultLanguage, type Language } from '../messages/language.ts';
-import type { Detail, ProblemCode } from '../messages/problem-messages.ts';
 import { tellDetail } from '../messages/format-detail.ts';
 import { type ToldFault, tellFault, withoutValue } from '../messages/format-error.ts';
+import { defaultLanguage, type Language } from '../messages/language.ts';
+import type { Detail, ProblemCode } from '../messages/problem-messages.ts';
+import type { Fault } from '../messages/validation-error.ts';
+import { withoutSecrets } from '../secrets/redact-secrets.ts';
 
 export type { Fault } from '../messages/validation-error.ts';
 
-/** The seed's names for the status codes, its "METHOD ALLOWED" included, and RFC 9110's for those we add. */
+/** Status names of the original API, including its "METHOD ALLOWED", and of RFC 9110 for added codes. */
 export const statusNames = {
   400: 'BAD REQUEST',
   401: 'UNAUTHORIZED',
@@ -29,18 +29,18 @@ export const statusNames = {
 } as const;
 export type ProblemStatus = keyof typeof statusNames;
 
-/** One condition that a call can end in, once for all places that answer it; its words stand in the catalogue. */
+/** One error condition of requests, shared by all operations that return it. Its messages are in the catalogue. */
 export interface Problem<Code extends string = string> {
   readonly code: Code;
   readonly status: ProblemStatus;
-  /** Whether the very same call can succeed later. */
+  /** Whether the same request can succeed later. */
   readonly retryable: boolean;
 }
 
-/** Every fault is told at once, up to so many: nobody mends more in one go, and each costs time. */
+/** Maximum number of errors in one response: no one fixes more at once, and each takes time. */
 export const mostFaults = 200;
 
-/** The resource that a 409 is about, so that nobody has to search for it. */
+/** The resource that caused a 409. */
 export interface Conflict {
   readonly id: string;
   readonly lrn: string;
@@ -51,18 +51,18 @@ export interface Conflict {
 }
 
 export interface RefusalParts {
-  /** What it is in this case: words of the problem. */
+  /** Details of this occurrence: a message of the problem. */
   readonly detail?: Detail;
   readonly errors?: readonly Fault[];
   readonly conflict?: Conflict;
   /** Flat list of header names and values. */
   readonly headers?: readonly string[];
   readonly outcome?: 'applied' | 'not_applied' | 'unknown';
-  /** Further members of the problem document (RFC 9457 section 3.2). */
+  /** Additional properties of the problem document (RFC 9457 section 3.2). */
   readonly extensions?: Readonly<Record<string, unknown>> & { readonly [Name in ProblemMember]?: never };
 }
 
-/** The members that every problem document has; an extension must not replace them. */
+/** The properties of every problem document, which an extension must not replace. */
 type ProblemMember =
   | 'type'
   | 'title'
@@ -74,13 +74,13 @@ type ProblemMember =
   | 'requestId'
   | 'retryable';
 
-/** A refusal is a value: operations return the problems that they list. */
+/** A refusal as a return value. Operations return only problems that they list. */
 export interface Refusal<Code extends string = string> extends RefusalParts {
   readonly kind: 'refusal';
   readonly problem: Problem<Code>;
 }
 
-/** A refusal of the pipeline itself, which any operation may pass on without listing it. */
+/** A refusal of the pipeline, which any operation may return without listing it. */
 export interface PipelineRefusal extends Refusal {
   readonly ofPipeline: true;
 }
@@ -93,15 +93,16 @@ export function refuse<Code extends string>(problem: Problem<Code>, parts: Refus
   return { kind: 'refusal', problem, ...parts };
 }
 
-/** A refusal that repeats nothing of what stood in the call: bodies belong in no log. */
+/** Returns the refusal without values of the request: bodies must not be logged. */
 export function withoutValues(refusal: Refusal): Refusal {
   const { errors } = refusal;
   return errors ? { ...refusal, errors: errors.map(withoutValue) } : refusal;
 }
 
 /**
- * The problem document of RFC 9457 with the portal's members (contract 4), in the words of a language. It tells what was
- * found, but no secret that somebody has put where it does not belong: answers are logged and passed on.
+ * Returns the problem document of RFC 9457 with the portal's properties (contract 4), in one language. It
+ * contains actual values, but no secrets that a caller sent in the wrong field: responses are logged and
+ * forwarded.
  */
 export function problemDocument(
   refusal: Refusal,
@@ -133,7 +134,7 @@ export function problemDocument(
   return withoutSecrets(JSON.stringify(document));
 }
 
-/** The first fault in a sentence, and how many more there are. */
+/** Describes the first error in a sentence, with the number of further errors. */
 function summaryOf(
   language: Language,
   [first]: readonly ToldFault[],

@@ -120,7 +120,7 @@ export const serviceUnavailable = defineProblem({
   retryable: true,
 });
 
-/** The problems that any operation can answer, whatever it lists itself. */
+/** The problems that any operation can return in addition to those it lists. */
 export const everyOperationsProblems = [
   headerInvalid,
   rateLimited,
@@ -129,7 +129,7 @@ export const everyOperationsProblems = [
   serviceUnavailable,
 ] as const;
 
-/** The problems of HTTP itself, answered before an operation is known. */
+/** The HTTP problems that are returned before an operation is selected. */
 export const protocolProblems = [
   notFound,
   methodNotAllowed,

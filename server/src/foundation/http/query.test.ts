@@ -16,7 +16,7 @@ const read = (queryString: string) => readQuery(queryString, schema);
 const valuesOf = (queryString: string) => ({ ...read(queryString).values });
 const codesOf = (queryString: string) => read(queryString).faults.map(({ code, name }) => [code, name]);
 
-describe('read', () => {
+describe('accepted', () => {
   test('text, integers, booleans and repeated parameters', () => {
     assert.deepEqual(valuesOf('lrn=A.1&limit=10&lodge=true&status=draft&status=lodged'), {
       lrn: 'A.1',
@@ -26,7 +26,7 @@ describe('read', () => {
     });
   });
 
-  test('an array of one, an empty value, nothing at all', () => {
+  test('an array of one, an empty value and an empty query', () => {
     assert.deepEqual(valuesOf('status=x'), { status: ['x'] });
     assert.deepEqual(valuesOf('lrn='), { lrn: '' });
     assert.deepEqual(valuesOf('lrn'), { lrn: '' });
@@ -34,7 +34,7 @@ describe('read', () => {
     assert.deepEqual(valuesOf('&&lrn=a&'), { lrn: 'a' });
   });
 
-  test('what was escaped, name or value, in any characters', () => {
+  test('percent-encoded names and values, with any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('\0'));
@@ -45,14 +45,14 @@ describe('read', () => {
     assert.deepEqual(valuesOf('lrn=a=b'), { lrn: 'a=b' });
   });
 
-  test('every safe integer of up to 15 digits from its one spelling', () => {
+  test('every safe integer of up to 15 digits in its canonical spelling', () => {
     fc.assert(
       fc.property(fc.integer(), (number) => assert.deepEqual(valuesOf(`limit=${number}`), { limit: number })),
     );
   });
 });
 
-describe('nothing is coerced: it stays text, for the schema to refuse', () => {
+describe('values that are not coerced: they stay text, which the schema rejects', () => {
   const integers = ['01', '+1', '1.0', '1e2', '-0', '0x1', ' 1', '1 ', '', 'NaN', '１', '1234567890123456'];
   for (const text of integers) {
     test(`limit=${text || '(empty)'}`, () =>
@@ -64,7 +64,7 @@ describe('nothing is coerced: it stays text, for the schema to refuse', () => {
 });
 
 describe('400', () => {
-  test('an unknown parameter, names that every object has among them', () => {
+  test('an unknown parameter, also with a name of Object.prototype', () => {
     assert.deepEqual(codesOf('foo=1&__proto__=2&constructor=3&LRN=4&lrn[]=5'), [
       ['unknown', 'foo'],
       ['unknown', '__proto__'],
@@ -74,10 +74,10 @@ describe('400', () => {
     ]);
   });
 
-  test('any parameter where none is known', () =>
+  test('any parameter for an operation without a query', () =>
     assert.equal(readQuery('a=1', undefined).faults[0]?.code, 'unknown'));
 
-  test('a parameter twice that is no list', () => {
+  test('a repeated parameter that is not a list', () => {
     assert.deepEqual(codesOf('lrn=a&lrn=a'), [['repeated', 'lrn']]);
     assert.deepEqual(codesOf('limit=1&l%69mit=2'), [['repeated', 'limit']]);
   });
@@ -89,7 +89,7 @@ describe('400', () => {
     });
   }
 
-  test('every fault at once, and what could be read beside them', () => {
+  test('all errors together, with the values that could be read', () => {
     assert.deepEqual(codesOf('foo=1&lrn=a&lrn=b&x=%'), [
       ['unknown', 'foo'],
       ['repeated', 'lrn'],
@@ -98,13 +98,13 @@ describe('400', () => {
     assert.deepEqual(valuesOf('foo=1&limit=x&status=a'), { limit: 'x', status: ['a'] });
   });
 
-  test('far too many faults are not looked for', () => {
+  test('stops after a maximum number of errors', () => {
     assert.equal(read('a&'.repeat(4_000)).faults.length, mostFaults + 1);
   });
 });
 
-describe('any input at all', () => {
-  test('does not make it throw', () => {
+describe('arbitrary input', () => {
+  test('does not throw', () => {
     const pieces = fc.array(fc.constantFrom('lrn', 'limit', 'status', '=', '&', '%', '+', '%41', 'é', '\0'));
     fc.assert(
       fc.property(

@@ -1,18 +1,23 @@
 import type { TObject } from 'typebox';
 import { type Fault, mostFaults } from './problem.ts';
 
-/** What could be read, and the faults of the rest: a schema judges the values, so that every fault is told at once. */
+/**
+ * The values that could be read, and the errors of the rest. The schema then validates the values, so that
+ * all errors are reported together.
+ */
 export interface QueryResult {
   readonly values: Record<string, unknown>;
   readonly faults: Fault[];
 }
 
 /**
- * Reads a query string by its schema. A query is text: an integer is read from its one canonical spelling, a boolean
- * from `true` or `false`, an array from repeated parameters. Anything else stays text, for the schema to refuse.
+ * Reads a query string by its schema. Query values are texts: an integer is read from its canonical spelling,
+ * a boolean from `true` or `false`, an array from repeated parameters. Anything else stays text, which the
+ * schema rejects.
  */
 export function readQuery(queryString: string, schema: TObject | undefined): QueryResult {
-  // Only names of the schema become members, so a plain object is safe, and far quicker than one without prototype.
+  // Only names of the schema become properties, so a plain object is safe, and much faster than one without a
+  // prototype.
   const values: Record<string, unknown> = {};
   const faults: Fault[] = [];
   const properties: Readonly<Record<string, object>> = schema?.properties ?? {};

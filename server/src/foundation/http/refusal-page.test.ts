@@ -24,8 +24,8 @@ const isPage = ({ headers }: HttpAnswer): boolean =>
 const isProblem = ({ headers }: HttpAnswer): boolean =>
   headers.get('content-type') === 'application/problem+json';
 
-describe('whoever opens an address', () => {
-  test('gets a page of the same status, with the request’s id, a search and ways on', async () => {
+describe('a browser that opens an address', () => {
+  test('gets a page of the same status, with the request’s id, a search and links', async () => {
     const answer = await server.call('/customs/nowhere', { headers: opens });
     assert.equal(answer.status, 404);
     assert.ok(isPage(answer));
@@ -40,7 +40,7 @@ describe('whoever opens an address', () => {
     );
   });
 
-  test('in the language that was chosen, else in the browser’s', async () => {
+  test('gets the chosen language, else the browser’s', async () => {
     const german = { ...opens, 'accept-language': 'de-DE,de;q=0.9' };
     const preferred = await server.call('/customs/nowhere', { headers: german });
     assert.match(preferred.text, /<html lang="de"/);
@@ -51,22 +51,22 @@ describe('whoever opens an address', () => {
     assert.match(chosen.text, /<html lang="en"/);
   });
 
-  test('also where the server itself refuses, and outside of the base URL', async () => {
+  test('also gets a page for refusals of the server itself, and outside of the base URL', async () => {
     const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: opens });
     assert.deepEqual([long.status, isPage(long)], [414, true]);
     const outside = await server.call('/', { headers: opens });
     assert.deepEqual([outside.status, isPage(outside)], [404, true]);
   });
 
-  test('and what stood in the address is text', async () => {
+  test('gets the address escaped', async () => {
     const answer = await server.call('/customs/"><script>alert(1)</script>', { headers: opens });
     assert.ok(isPage(answer));
     assert.doesNotMatch(answer.text, /<script>/);
   });
 });
 
-describe('whoever calls', () => {
-  test('gets the problem: a program, a script on a page, and all below the APIs', async () => {
+describe('a program', () => {
+  test('gets the problem document, as do scripts on a page and all requests below the APIs', async () => {
     const calls: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       ['/customs/nowhere', {}],
       ['/customs/nowhere', { accept: '*/*' }],

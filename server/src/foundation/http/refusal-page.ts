@@ -1,27 +1,27 @@
+import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
 import { html } from '../pages/html.ts';
 import { languageHeaders, type PagePlace, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
 import { searchField } from '../pages/search-field.ts';
-import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
 import { qualityOf } from './negotiation.ts';
 import { type Refusal, statusNames } from './problem.ts';
 
-/** What tells a person who opens an address from a program that calls it. */
+/** The request data that distinguish a browser navigation from an API client. */
 export interface Navigation {
-  /** Below the base URL. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly header: (name: string) => string | undefined;
 }
 
 const forPrograms = /^\/(?:openapi|management)(?:\/|$)/;
 
-/** Whether a browser opens a page, and is not told of an error by the APIs: those answer problems to whoever asks. */
+/** Returns whether a browser opens a page. Paths of the APIs always return problem documents. */
 export function opensPage({ path, header }: Navigation): boolean {
   if (header('sec-fetch-mode') !== 'navigate' || forPrograms.test(path)) return false;
   return qualityOf(header('accept') ?? '', 'text/html') > 0;
 }
 
-/** A refusal as a page: what it is, what to do, the request's id, and ways on. `detail` is the problem document's. */
+/** Renders a refusal as a page: description, remedy, request id and links. `detail` comes from the problem document. */
 export function refusalPage(
   { problem }: Refusal,
   { detail, requestId }: { readonly detail: string; readonly requestId: string },

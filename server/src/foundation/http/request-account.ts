@@ -1,15 +1,15 @@
-/** Whose account a call of a client goes on: the owner of the client, whomever it acts for. */
+/** The account of a client's request: the client's owner, even if the client acts for another organisation. */
 export interface CallAccount {
   readonly organisationId: string;
   readonly clientId: string;
-  /** Null under `/management`, where there are no keys. */
+  /** Null under `/management`, where no API keys are used. */
   readonly apiKeyId: string | null;
 }
 
-/** What a refused call has shown of whose it is: enough to find its account, once somebody has the time to look. */
+/** Credentials of a refused request, enough to find its account later. */
 export interface ShownCredentials {
-  /** The client of a token that has the portal's own signature, whatever else is wrong with it. */
+  /** The client of a token with a valid signature of the portal, even if the token is otherwise invalid. */
   readonly clientId: string | null;
-  /** A text in the place of a key; it is one if its secret is stored. */
+  /** The presented API key. It is genuine only if its secret is stored. */
   readonly apiKey: string | null;
 }

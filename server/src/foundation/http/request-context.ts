@@ -20,33 +20,39 @@ import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
 const exposedHeaders =
   'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
 
-/** One request and its one answer. */
+/** One request and its response. */
 export class Exchange implements RequestFacts, CountedCall {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly head: RequestHead;
   readonly id: string;
   readonly startedAt: number;
-  /** Told to the log; set as they become known. */
+  /** Fields for the log, set as soon as they are available. */
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
   poll: PollAnswer | null = null;
   account: CallAccount | null = null;
-  /** Set by the guard as soon as it looks; it matters where no account is known. */
+  /** Credentials of the request, set by the guard; used if no account is found. */
   shown: ShownCredentials | null = null;
   counts: Counts | null = null;
   readonly cost = new CallCost();
   statements: CallStatements | null = null;
-  /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
+  /** Set by the pipeline: runs the guard for an exchange again. One function per operation, not per exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
-  /** Runs while a body is under way; null where there is none. */
+  /** Active while a body arrives; null otherwise. */
   bodyClock: BodyClock | null = null;
-  /** Of an answer with a secret nobody may learn from its length (BREACH): such are never packed. */
+  /**
+   * Whether the response contains a secret. Its length must not reveal the secret (BREACH), so it is never
+   * compressed.
+   */
   holdsSecrets = false;
-  /** What caller and portal say, where it is kept: never in production, never with a secret. Set by the pipeline. */
+  /**
+   * Captured bodies of request and response, set by the pipeline. Null in production and for operations with
+   * secrets.
+   */
   bodies: CallBodies | null = null;
-  /** Header names and values that the answer carries whatever it will be. */
+  /** Header names and values of every response. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
   #ended: AbortController | null = null;
@@ -54,7 +60,7 @@ export class Exchange implements RequestFacts, CountedCall {
   #address: string | null = null;
   #refused: Refusal | null = null;
 
-  // Properties, no methods: handlers take them out of the facts of their request.
+  // Properties instead of methods, because handlers destructure the facts of their request.
   readonly recheck = (): Promise<PipelineRefusal | null> =>
     this.askAgain ? this.askAgain(this) : Promise.resolve(null);
 
@@ -95,7 +101,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.#settings.baseUrl;
   }
 
-  /** The path as it was asked for. */
+  /** The path as requested. */
   get pathname(): string {
     return this.head.pathname;
   }
@@ -112,7 +118,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.head.queryString;
   }
 
-  /** What people read is told in. */
+  /** Language of the texts in the response. */
   get language(): Language {
     return languageOf(this.headers.values['accept-language']);
   }
@@ -138,7 +144,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.#ended.signal;
   }
 
-  /** Lets a registered origin's page read the answer; the answer varies by `Origin` either way. */
+  /** Lets a page of a registered origin read the response. The response varies by `Origin` in any case. */
   allowOrigin(): void {
     const { origin } = this.headers.values;
     this.always.push('Vary', 'Origin');
@@ -146,19 +152,19 @@ export class Exchange implements RequestFacts, CountedCall {
     this.always.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders);
   }
 
-  /** For an answer that somebody else writes: it carries what every answer carries. */
+  /** Sets the standard headers on a response that another component writes. */
   carryAlways(): void {
     for (let index = 0; index + 1 < this.always.length; index += 2) {
       this.response.setHeader(this.always[index] ?? '', this.always[index + 1] ?? '');
     }
   }
 
-  /** Injects a fault: the answer is held for so many ms, and then sent, or lost with its connection. */
+  /** Injects a fault: the response is delayed by `ms`, and then sent, or lost with its connection. */
   holdAnswer(fate: 'late' | 'lost', ms: number): void {
     this.#held = { fate, ms };
   }
 
-  /** Resolves when the answer may be sent; false when it is lost. Nothing is held when the process drains. */
+  /** Resolves when the response may be sent; false when it is lost. While the process drains, there is no delay. */
   async #letGo(): Promise<boolean> {
     const held = this.#held;
     if (!held) return true;
@@ -168,7 +174,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return held.fate === 'late';
   }
 
-  /** Sends a whole answer; of one that is kept (`isKept`) and sent again the packed form is kept too. */
+  /** Sends a complete response. For a cached body (`isKept`), the compressed form is cached too. */
   send(status: number, headers: readonly string[], body: string | Buffer, isKept = false): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
@@ -196,7 +202,7 @@ export class Exchange implements RequestFacts, CountedCall {
   #send(status: number, headers: readonly string[], body: string | Buffer): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
-    // What was held when the drain began is answered, and its connection ends with it.
+    // A response that was delayed when the drain began closes its connection.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     if (status === 204 || status === 304) {
       this.#writeHead(status, headers, null);
@@ -206,7 +212,7 @@ export class Exchange implements RequestFacts, CountedCall {
     const bytes = Buffer.byteLength(body);
     this.#writeHead(status, headers, bytes);
     if (this.method === 'HEAD') response.end();
-    // Node writes head and body as one text, and what is ASCII is written faster as Latin-1, which it is too.
+    // Node writes headers and body as one text, and writes ASCII faster as Latin-1, which is a superset.
     else if (bytes === body.length && typeof body === 'string') response.end(body, 'latin1');
     else response.end(body);
   }
@@ -219,16 +225,17 @@ export class Exchange implements RequestFacts, CountedCall {
     try {
       this.response.writeHead(status, always);
     } catch (error) {
-      // The answer that tells of the fault carries what every answer does, and nothing of this one.
+      // The error response has the standard headers, and none of the failed response.
       always.length = carried;
       throw error;
     }
   }
 
   /**
-   * Sends an answer chunk by chunk, without a length. A fault before the first chunk is thrown, so that it can be answered;
-   * after it, and when the caller may no longer call or the process drains, the connection is cut: nobody takes a part for
-   * the whole. Of what is open-ended every part is one, and the drain ends it in good order.
+   * Sends a response in chunks, without a length. Throws an error before the first chunk, so that an error
+   * response can be sent. After it, and when the caller loses access or the process drains, the connection is
+   * aborted, so that no client regards a partial response as complete. Open-ended streams consist of complete
+   * messages, and a drain ends them cleanly.
    */
   async stream(
     status: number,
@@ -241,7 +248,7 @@ export class Exchange implements RequestFacts, CountedCall {
     const source = chunks[Symbol.asyncIterator]();
     const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
     const first = this.method === 'HEAD' ? nothing : await source.next();
-    // What a call has changed already it is told, while the process drains too.
+    // The result of a change is sent even while the process drains.
     const isReading = this.method === 'GET' || this.method === 'HEAD';
     if (response.destroyed || (isReading && this.#settings.draining.aborted)) {
       await source.return?.();
@@ -260,17 +267,20 @@ export class Exchange implements RequestFacts, CountedCall {
       },
     );
     if (whole || this.method === 'HEAD') response.end();
-    // Before HTTP/1.1 the end of the connection is the end of the answer, unless it is reset.
+    // Before HTTP/1.1, the end of the connection ends the response, unless the connection is reset.
     else if (this.message.httpVersion === '1.0') response.socket?.resetAndDestroy();
     else response.destroy();
   }
 
-  /** The problem document that was answered, as the log keeps it: in English, and without what the caller has written. */
+  /** The problem document for the log: in English, and without the caller's values. */
   get problem(): string | null {
     return this.#refused && problemDocument(withoutValues(this.#refused), this.#settings.baseUrl, this.id);
   }
 
-  /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says: but a page for who opened one. */
+  /**
+   * Sends the refusal as a problem document (RFC 9457), whatever `Accept` contains, or as a page if a browser
+   * opened the address.
+   */
   refuse(refusal: Refusal): void {
     this.code = refusal.problem.code;
     this.#refused = refusal;
@@ -283,7 +293,7 @@ export class Exchange implements RequestFacts, CountedCall {
       [...headersOfProblem(language), ...headers],
       problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
-    // It repeats what the caller has written, a query too, which is kept nowhere.
+    // The response repeats values of the caller, also from the query, which must not be stored.
     if (problem) this.bodies?.hear('answer', 'application/problem+json', problem);
   }
 

@@ -37,7 +37,7 @@ const router = createRouter([
   operation('PATCH', '/management/clients/{id}'),
 ]);
 
-describe('a path that is served', () => {
+describe('a served path', () => {
   test('is found with its parameters decoded', () => {
     assert.deepEqual(router.find('/openapi/declarations/lrn:A%2BB%20c/lodgement')?.params, {
       id: 'lrn:A+B c',
@@ -46,7 +46,7 @@ describe('a path that is served', () => {
     assert.deepEqual(router.find('/openapi/status')?.params, {});
   });
 
-  test('tells its exact Allow: HEAD with every GET, OPTIONS always', () => {
+  test('has an exact Allow: HEAD with every GET, OPTIONS always', () => {
     const allow = (path: string) => router.find(path)?.route.allow;
     assert.equal(allow('/openapi/status'), 'GET, HEAD, OPTIONS');
     assert.equal(allow('/openapi/declarations'), 'GET, HEAD, POST, OPTIONS');
@@ -101,7 +101,7 @@ describe('404', () => {
     test(name, () => assert.equal(router.find(path), null));
   }
 
-  test('names that every object has', () => {
+  test('for names of Object.prototype', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.equal(router.find(`/${name}`), null);
       assert.equal(router.find(`/openapi/${name}`), null);
@@ -109,7 +109,7 @@ describe('404', () => {
   });
 });
 
-describe('a table of routes that contradicts itself is refused at the start', () => {
+describe('contradictory routes are refused at the start', () => {
   test('the same operation twice', () => {
     const twice = [operation('GET', '/openapi/a'), operation('GET', '/openapi/a')];
     assert.throws(() => createRouter(twice), /duplicate route/);

@@ -1,6 +1,6 @@
 import type { Method, Operation } from './operation.ts';
 
-/** A path that is served, with its operations by method. */
+/** A served path with its operations by method. */
 export interface Route {
   readonly template: string;
   readonly operations: ReadonlyMap<string, Operation>;
@@ -20,7 +20,10 @@ interface Node {
 }
 
 export interface Router {
-  /** The route of a path as sent, or null: one canonical spelling, nothing is collapsed or case-folded. */
+  /**
+   * Returns the route of a path as sent, or null. Only the canonical spelling matches; nothing is collapsed
+   * or case-folded.
+   */
   find(path: string): Match | null;
   readonly routes: readonly Route[];
 }
@@ -110,7 +113,8 @@ function walk(root: Node, path: string, params: Record<string, string>): Node | 
   return node;
 }
 
-// A malformed escape in the path, or one that hides a separator or a control character, matches nothing (contract 4).
+// Decodes a segment. A malformed escape, or one that hides a separator or a control character, matches no route
+// (contract 4).
 function decodeSegment(segment: string): string | null {
   if (segment === '' || segment === '.' || segment === '..') return null;
   if (!segment.includes('%')) return segment;

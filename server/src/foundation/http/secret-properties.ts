@@ -1,8 +1,8 @@
 import type { OperationContract } from './operation.ts';
 
 /**
- * Whether a body or an answer of an operation has a member that is secret: its schema says so by `x-secret`. Such answers are
- * never packed, such bodies are in no log, and a fault does not repeat such a value.
+ * Returns whether a body or response of an operation has a secret property (`x-secret` in its schema). Such
+ * responses are never compressed, such bodies are not logged, and an error does not repeat such a value.
  */
 export function holdsSecrets({ body, answers }: Pick<OperationContract, 'body' | 'answers'>): boolean {
   return hasSecret([body, answers]);

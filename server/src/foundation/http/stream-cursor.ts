@@ -7,7 +7,7 @@ export interface StreamPosition {
   readonly mark: number | null;
 }
 
-/** Marks of changes by their sequence numbers. A mark is random, so that another history has others. */
+/** Marks of changes by their sequence numbers. A mark is random, so that another history has different ones. */
 export type Marks = Readonly<Record<string, number>>;
 
 /** The position of a request without a cursor. */

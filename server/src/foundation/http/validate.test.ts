@@ -20,14 +20,14 @@ const body = compileValidator(Body, 'body');
 const told = (value: unknown) => body.faults(value).map(({ code, pointer }) => `${code} ${pointer}`);
 
 describe('valid', () => {
-  test('has no faults, and is left as it was', () => {
+  test('a valid value has no errors and is unchanged', () => {
     const value = Object.freeze({ lrn: 'a', items: [{ code: '09011100', mass: 1 }] });
     assert.deepEqual(body.faults(value), []);
   });
 });
 
 describe('400', () => {
-  test('every fault at once, each with its pointer', () => {
+  test('all errors together, each with its pointer', () => {
     const value = {
       extra: 1,
       items: [
@@ -46,7 +46,7 @@ describe('400', () => {
     ]);
   });
 
-  test('a fault says where, what is wrong and what is expected', () => {
+  test('an error has position, reason and expected type', () => {
     assert.deepEqual(body.faults({ lrn: 1, items: [] }), [
       { code: 'type', in: 'body', pointer: '/lrn', actual: 1, words: 'type.string', expected: 'string' },
     ]);
@@ -82,7 +82,7 @@ describe('400', () => {
 
   const jugglers: readonly unknown[] = ['1', [1], true, null, { valueOf: 1 }, 1.5, Number.NaN, ''];
   for (const value of jugglers) {
-    test(`nothing is coerced to an integer: ${JSON.stringify(value)}`, () =>
+    test(`coerces nothing to an integer: ${JSON.stringify(value)}`, () =>
       assert.deepEqual(told({ lrn: 'a', items: [{ code: '09011100', mass: value }] }), [
         'type /items/0/mass',
       ]));
@@ -92,7 +92,7 @@ describe('400', () => {
     test(`not an object: ${JSON.stringify(value)}`, () => assert.deepEqual(told(value), ['type ']));
   }
 
-  test('a hostile body cannot make us write a million faults', () => {
+  test('limits the number of errors for a malicious body', () => {
     const items = Array.from({ length: 999 }, () => ({ a: 1, b: 2, c: 3 }));
     assert.ok(body.faults({ lrn: 'a', items }).length <= 2 * mostFaults);
     const members = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
@@ -100,7 +100,7 @@ describe('400', () => {
     assert.ok(faults.length > 0 && faults.length <= 2 * mostFaults, String(faults.length));
   });
 
-  test('a refused value always has a fault, whatever keyword refused it', () => {
+  test('a refused value always has an error, whatever keyword refused it', () => {
     const schemas: TSchema[] = [
       Type.Union([Type.String(), Type.Null()]),
       Type.Literal(true),
@@ -129,8 +129,8 @@ describe('400 for far too many items', () => {
   const codes = Type.Array(Type.String(), { maxItems: 10, uniqueItems: true });
   const list = compileValidator(Type.Object({ codes }, { additionalProperties: false }), 'body');
 
-  // Compared with each other, these would take minutes.
-  test('tells of the length, and does not compare them all', () => {
+  // Comparing all pairs of items would take minutes.
+  test('reports the length without comparing all items', () => {
     const faults = list.faults({ codes: Array(100_000).fill('AAA') });
     assert.deepEqual(faults.map(({ code, pointer }) => `${code} ${pointer}`).sort(), [
       'maxItems /codes',
@@ -139,7 +139,7 @@ describe('400 for far too many items', () => {
   });
 });
 
-describe('a union whose alternatives tell themselves apart', () => {
+describe('a discriminated union', () => {
   const Alternative = Type.Union([
     Type.Object({ action: Type.Literal('accept') }, { additionalProperties: false }),
     Type.Object({ action: Type.Literal('reject'), reason: Type.String() }, { additionalProperties: false }),
@@ -149,7 +149,7 @@ describe('a union whose alternatives tell themselves apart', () => {
   const toldOf = (faults: readonly Fault[]): string[] =>
     faults.map(({ pointer, code }) => `${pointer} ${code}`);
 
-  test('tells the faults of the chosen one only', () => {
+  test('reports only the errors of the chosen alternative', () => {
     assert.deepEqual(
       single.faults({ action: 'reject' }).map(({ pointer }) => pointer),
       ['/reason'],
@@ -159,7 +159,7 @@ describe('a union whose alternatives tell themselves apart', () => {
     assert.deepEqual(toldOf(several.faults({ items })), ['/items/1/reason type']);
   });
 
-  test('tells what there is to choose where nothing is chosen', () => {
+  test('lists the alternatives if none is chosen', () => {
     const [fault, ...others] = single.faults({ action: 'explode', reason: 'x' });
     assert.deepEqual(others, []);
     assert.equal(fault?.pointer, '/action');

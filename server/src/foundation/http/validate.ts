@@ -10,13 +10,19 @@ import { distinctErrors } from './distinct-errors.ts';
 import { keeperOf } from './normalize-input.ts';
 import { type Fault, mostFaults } from './problem.ts';
 
-// One more than are told: so it is known whether all are.
+// One more than the reported maximum, to detect that there are more.
 Settings.Set({ maxErrors: mostFaults + 1 });
 
 export interface Validator {
-  /** The faults of a value, or the first of far too many; none when it is valid. Nothing is coerced, defaulted or removed. */
+  /**
+   * Returns the errors of a value, or the first of too many; empty when it is valid. Coerces, defaults and
+   * removes nothing.
+   */
   faults(value: unknown): Fault[];
-  /** Puts what is taken in several forms into the one that is kept (`keptAs` of a schema), in place; absent where there is nothing. */
+  /**
+   * Normalises texts that are accepted in several forms (`keptAs` of a schema), in place; absent if the
+   * schema has none.
+   */
   readonly keep?: (value: unknown) => void;
 }
 
@@ -37,9 +43,9 @@ export function compileValidator(schema: TSchema, place: Fault['in']): Validator
 }
 
 /**
- * A schema taken apart. The library tells what is wrong with a value by going through all of it, some hundred times slower
- * than it checks: so it is asked about a document without the items of its lists, about those items that are faulty, and
- * of a union whose alternatives tell themselves apart about the chosen one.
+ * A schema split into parts. When the library lists errors, it traverses the whole value, some hundred times
+ * slower than a check. So it lists errors of a document without its list items, of the invalid items, and of
+ * the chosen alternative of a discriminated union.
  */
 interface Parts {
   readonly schema: TSchema;
@@ -118,7 +124,7 @@ function tellFaults(
   }
 }
 
-/** The library's own finding of these takes as long as the square of the list. */
+/** Finds duplicate items. The library's check takes quadratic time. */
 function repetitions(items: readonly unknown[], pointer: string): SchemaError[] {
   const seen = new Set<string>();
   const duplicateItems = items.flatMap((item, index) => {
@@ -130,7 +136,7 @@ function repetitions(items: readonly unknown[], pointer: string): SchemaError[] 
   return [{ keyword: 'uniqueItems', params, instancePath: pointer }];
 }
 
-/** The fault of the member that is to tell which alternative is meant. */
+/** Returns the error for the discriminator of a union if no alternative is chosen. */
 function unchosen({ name, constants }: Choice, given: unknown, pointer: string): SchemaError {
   const params = { allowedValues: constants };
   return memberAt(given, [name]) === undefined
@@ -138,7 +144,7 @@ function unchosen({ name, constants }: Choice, given: unknown, pointer: string):
     : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, actual: leafAt(given, `/${name}`) };
 }
 
-/** The member of a value that a path of names leads to; undefined where there is none. */
+/** Returns the property of a value at a path of names; undefined if it is missing. */
 function memberAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (current, name) =>
@@ -149,7 +155,7 @@ function memberAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** As the library tells it, with the schema that does not hold and what stands there. */
+/** An error of the library, with the violated schema and the actual value. */
 interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -168,7 +174,7 @@ function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
   switch (error.keyword) {
     case 'boolean':
       return [at(error.instancePath, 'unknown')];
-    // The members themselves are told one by one, above.
+    // Each unknown property is reported above.
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return [];
@@ -181,7 +187,7 @@ function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
   }
 }
 
-/** The code of a keyword; a refinement has its own in its message. */
+/** Returns the code of a keyword; a refinement has the code in its message. */
 function codeOf({ keyword, params }: SchemaError): FaultCode {
   const code = keyword === '~refine' ? String(optionOf(params, 'message')) : keyword;
   return isFaultCode(code) ? code : 'invalid';
@@ -190,7 +196,10 @@ function codeOf({ keyword, params }: SchemaError): FaultCode {
 // A plus sign in a query means a space (the form encoding of the URL standard).
 const decodedPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
 
-/** What the words of a fault need. Of what is secret nothing is repeated, and patterns are told by their name and an example. */
+/**
+ * Returns the parameters for the message of an error. Secret values are not repeated, and patterns are
+ * described by their name and an example.
+ */
 function toldOf({ keyword, params, form, actual }: SchemaError, place: Fault['in']): Partial<Fault> {
   const kept = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
   if (place === 'query' && typeof actual === 'string' && decodedPlus.test(actual))
@@ -217,12 +226,12 @@ function optionOf(schema: unknown, name: string): unknown {
   return typeof schema === 'object' && schema !== null ? Reflect.get(schema, name) : undefined;
 }
 
-/** The schema that a path of the library (`#/properties/lrn`) leads to. */
+/** Returns the schema at a path of the library (`#/properties/lrn`). */
 function schemaAt(schema: TSchema, path: string): unknown {
   return path.split('/').slice(1).reduce<unknown>(optionOf, schema);
 }
 
-/** What stands at a place, if that is no object and no list. */
+/** Returns the value at a pointer, unless it is an object or list. */
 function leafAt(value: unknown, pointer: string): Fault['actual'] {
   const segments = pointer.split('/').slice(1);
   const found = memberAt(value, segments.map(unescapePointer));

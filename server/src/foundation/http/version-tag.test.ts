@@ -31,7 +31,7 @@ test('If-Match is readable with * or one strong tag of our form, whatever its ve
     assert.equal(isIfMatchReadable(header), false, header);
 });
 
-test('a read answers 304 to a tag that it knows, weak or strong, and else 200 with the tag', () => {
+test('a read returns 304 for a matching tag, weak or strong, and otherwise 200 with the tag', () => {
   for (const header of ['"3"', 'W/"3"', '"1", "3"', '*']) {
     assert.deepEqual(answerVersion(header, 3, {}), {
       kind: 'answer',

@@ -1,6 +1,6 @@
 import { type Answer, answer } from './operation.ts';
 
-/** The ETag of a resource that counts its versions. */
+/** Returns the ETag of a versioned resource. */
 export function versionTag(version: number): string {
   return `"${version}"`;
 }
@@ -10,19 +10,25 @@ export function isIfMatchReadable(header: string): boolean {
   return tagsOf(header).some((tag) => tag === '*' || /^"(?:0|[1-9]\d*)"$/.test(tag));
 }
 
-/** Whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section 13.1.1). */
+/**
+ * Returns whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section
+ * 13.1.1).
+ */
 export function ifMatchHolds(header: string | undefined, version: number): boolean {
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
 }
 
-/** Returns whether `If-None-Match` names this tag. Both sides compare weakly (RFC 9110 section 13.1.2). */
+/** Returns whether `If-None-Match` contains this tag. Both sides compare weakly (RFC 9110 section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const opaque = withoutWeakness(tag);
   return header === tag || tagsOf(header).some((each) => each === '*' || withoutWeakness(each) === opaque);
 }
 
-/** The answer to a read of one resource: 304 when `If-None-Match` names this version, else 200 with its ETag. */
+/**
+ * Returns the response to a read of one resource: 304 when `If-None-Match` contains this version, else 200
+ * with its ETag.
+ */
 export function answerVersion(header: string | undefined, version: number, body: unknown): Answer {
   const tag = versionTag(version);
   return matchesTag(header, tag) ? answer(304, undefined, ['ETag', tag]) : answer(200, body, ['ETag', tag]);

@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer';
 import { replaceFile } from '../durable-file.ts';
 import type { StoredMail } from './mail.ts';
 
-/** Hands one mail over; rejects when that failed, so that it is tried again. Ends when the signal fires. */
+/** Delivers one mail; rejects on failure, so that it is tried again. Stops when the signal fires. */
 export type DeliverMail = (mail: StoredMail, signal: AbortSignal) => Promise<void>;
 
 /** Below the overall limit of a mail. A shorter one repeats mails that a slow server has accepted. */
 const timesMs = { connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 100_000 };
 
-/** To a mail server: `smtp://user:password@host:587` or `smtps://…`. */
+/** Delivers to a mail server: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpDelivery(url: string, from: string): DeliverMail {
   return async (mail, signal) => {
     // A pool of one connection, because only a pool can be closed while it sends.
@@ -26,7 +26,7 @@ export function smtpDelivery(url: string, from: string): DeliverMail {
   };
 }
 
-/** Into a directory, as the files that a mail program opens. */
+/** Delivers into a directory, as files that a mail program opens. */
 export function fileDelivery(directory: string, from: string): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
@@ -38,7 +38,7 @@ export function fileDelivery(directory: string, from: string): DeliverMail {
 
 function messageOf({ to, subject, text, createdAt }: StoredMail, from: string) {
   return {
-    // As an object, so that nothing in it is read as a second address.
+    // An object, so that the text is not parsed as several addresses.
     to: { name: '', address: to },
     from,
     subject,

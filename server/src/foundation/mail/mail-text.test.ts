@@ -6,8 +6,8 @@ import { harmless, mailText, passage, portalLink } from './mail-text.ts';
 
 const endsInMark = /[.。:/\\ ]…$/;
 
-describe('what somebody else typed', () => {
-  test('stays on one line, is bounded, and is no link', () => {
+describe('user-supplied text', () => {
+  test('stays on one line, is truncated, and contains no link', () => {
     const cases: Readonly<Record<string, string>> = {
       'Harbour Coffee Traders': 'Harbour Coffee Traders',
       'Müller & Söhne GmbH, Łódź': 'Müller & Söhne GmbH, Łódź',
@@ -46,7 +46,7 @@ describe('what somebody else typed', () => {
     }
   });
 
-  test('is so whatever it is', () => {
+  test('is made harmless, whatever it contains', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), fc.webUrl(), (text, url) => {
         const shown = harmless(`${text}${url}${text}`, 80);
@@ -59,15 +59,15 @@ describe('what somebody else typed', () => {
     );
   });
 
-  test('is so in every mail, and the portal’s own words are not touched', () => {
+  test('is made harmless in every mail, and the portal’s texts are unchanged', () => {
     const text = mailText`See “${'www.evil.example'}”: ${portalLink('https://portal.example', '/console')}.
 ${passage('no.\nnever')}`;
     assert.equal(String(text), 'See “www. evil. example”: https://portal.example/console.\nno. never');
   });
 });
 
-describe('a link', () => {
-  test('leads nowhere but into the portal', () => {
+describe('a portal link', () => {
+  test('leads only into the portal', () => {
     assert.throws(() => portalLink('https://portal.example', '/console@evil.example'));
     assert.throws(() => portalLink('https://portal.example', '/x y'));
   });

@@ -2,11 +2,11 @@ import { wordsOfPage } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 
 /*
- * What mails say. Whatever somebody else typed (the name of a person, an organisation or a client, a reason, an address) is
- * read by whoever trusts the portal: it is bounded, stays on its line, and holds nothing that a mail program makes a link of.
+ * Texts of mails. Recipients trust the portal, so text that another user typed (a name, a reason, an address)
+ * is truncated, stays on its line, and contains nothing that a mail program turns into a link.
  */
 
-/** A text of the portal's own: only `mailText`, `catalogueText`, `passage` and `portalLink` make one. */
+/** A trusted text: only `mailText`, `catalogueText`, `passage` and `portalLink` create it. */
 export type MailText = Written;
 
 class Written {
@@ -24,7 +24,7 @@ class Written {
 const longestName = 80;
 const longestPassage = 500;
 
-/** The portal's own words; a text between them is somebody else's, and is made harmless. */
+/** Builds a mail text; untrusted values are made harmless. */
 export function mailText(words: TemplateStringsArray, ...between: readonly (string | MailText)[]): MailText {
   const filled = between.map((value) =>
     typeof value === 'string' ? harmless(value, longestName) : String(value),
@@ -32,7 +32,7 @@ export function mailText(words: TemplateStringsArray, ...between: readonly (stri
   return new Written(String.raw({ raw: words }, ...filled));
 }
 
-/** A text of the catalogue; a value that is not a text of the portal is made harmless. */
+/** Formats a text of the catalogue; untrusted values are made harmless. */
 export function catalogueText(
   language: Language,
   key: string,
@@ -45,34 +45,41 @@ export function catalogueText(
   return new Written(wordsOfPage(language, key, Object.fromEntries(filled)));
 }
 
-/** Some sentences of somebody else. */
+/** Makes several sentences of another user harmless. */
 export function passage(text: string): MailText {
   return new Written(harmless(text, longestPassage));
 }
 
-/** A link into the portal: to a place below its own base URL, with an id or a token that the portal made. */
+/** Builds a link below the portal's base URL, with an id or a token that the portal created. */
 export function portalLink(baseUrl: string, path: `/${string}`): MailText {
   if (!/^\/[\w/-]*(#token=[\w-]+)?$/.test(path))
     throw new Error('a link in an email must lead to the portal');
   return new Written(`${baseUrl}${path}`);
 }
 
-/** Joiners inside words and emoji, which Persian, Indic scripts and emoji need; everything else that is invisible or a blank. */
+/**
+ * Joiners inside words and emoji, which Persian, Indic scripts and emoji need; and all other invisible or
+ * blank characters.
+ */
 const joinerOrBlanks =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])|[\p{C}\p{Z}]+/gu;
-/** A dot before a text that can be a top-level domain, and the dots of an IP address. */
+/** A dot before a possible top-level domain, and the dots of an IP address. */
 const domainDot = /([.．。｡․﹒])(?=[\p{L}\p{M}](?:[\p{L}\p{M}-]|\u200c|\u200d))/gu;
 const addressDots = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(?=\d)/g;
-/** Not the colon of a time. */
+/** Excludes the colon of a time. */
 const schemeColon = /(?<!\d)([:：﹕︓])(?=\S)|([:：﹕︓])(?=[^\s\d])/gu;
 const sharePath = /(?:[/／⁄∕]{2,}|[/／⁄∕]*[\\＼﹨][\\＼﹨/／⁄∕]*)/gu;
-/** With a country code, or in at least three groups that begin with 0 or have the American form; no date. */
+/**
+ * A telephone number with a country code, or in at least three groups that begin with 0 or have the American
+ * format; excludes dates.
+ */
 const phoneNumber =
   /(?:\+|(?<!\d)00)[1-9](?:[ ()./-]{0,2}\d){6,14}|(?<!\d)(?!\d\d[/-]\d\d[/-]\d{4})\(?0[1-9]\d{0,4}\)?[ /-]{1,3}\d{2,5}[ /-]\d{2,8}|(?<![\d-])(?:1[ -])?\(?\d{3}\)?[ -]\d{3}-\d{4}(?!\d)/g;
 
 /**
- * One line of so many characters: no host, no scheme, no mail address, no telephone number, no share of a network, no mark that
- * turns or hides text, no quotation mark that ends the one around it. Names, references and dates stay as they are.
+ * Returns one line of at most `most` characters without host names, schemes, mail addresses, telephone
+ * numbers, network paths, bidirectional or invisible characters, and quotation marks that would end the
+ * surrounding ones. Names, references and dates are unchanged.
  */
 export function harmless(text: string, most: number): string {
   const plain = text
@@ -90,7 +97,7 @@ export function harmless(text: string, most: number): string {
     .trim();
   const characters = [...plain];
   if (characters.length <= most) return plain;
-  // A mark that the cut leaves at the end would stand before the ellipsis.
+  // Removes punctuation at the cut, which would precede the ellipsis.
   const kept = characters.slice(0, most - 1).join('');
   return `${kept.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
 }

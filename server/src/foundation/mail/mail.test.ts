@@ -67,8 +67,8 @@ function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
   return { ...made, faults, gaveUp };
 }
 
-describe('the box', () => {
-  test('holds nothing that can be read, and nothing of a transaction that failed', async () => {
+describe('the outbox', () => {
+  test('is encrypted, and contains nothing of a failed transaction', async () => {
     await posted(mail('one@mail.example'));
     await assert.rejects(
       testing.database.systemTransaction(async (transaction) => {
@@ -88,7 +88,7 @@ describe('the box', () => {
     assert.deepEqual(await mailsTo('none@mail.example'), []);
   });
 
-  test('is emptied as mails are sent, each once, however many send', async () => {
+  test('sends each mail once, however many senders run', async () => {
     const told: string[] = [];
     for (const to of ['two@mail.example', 'three@mail.example']) await posted(mail(to));
     const senders = [1, 2, 3].map(() => sender(async ({ to }) => void told.push(to)));
@@ -97,7 +97,7 @@ describe('the box', () => {
     assert.deepEqual(await mailsTo('two@mail.example'), []);
   });
 
-  test('keeps what could not be sent, tries later, and gives it up after a day', async () => {
+  test('retries failed mails later, and discards them after a day', async () => {
     await posted(mail('later@mail.example'));
     let away = true;
     const told: string[] = [];
@@ -135,13 +135,13 @@ describe('the box', () => {
     const sending = slow.send();
     const [row] = await untilLeased('slow@mail.example');
     assert.equal(row?.attempts, 1);
-    // Neither another node nor one that starts after a crash takes it before the lease has ended.
+    // Neither another node nor one that starts after a crash sends it before the lease has ended.
     assert.equal(await sender(() => assert.fail('a second copy')).send(), 0);
     await sending;
     assert.equal(copies, 1);
   });
 
-  test('ends an attempt at its limit, and sends other mails first afterwards', async () => {
+  test('aborts an attempt at its limit, and sends other mails first afterwards', async () => {
     await posted(mail('hangs@mail.example'));
     const told: string[] = [];
     const one = sender(
@@ -179,7 +179,7 @@ describe('the box', () => {
 });
 
 describe('delivery', () => {
-  test('into files that a mail program opens, and the mail stays to be shown', async () => {
+  test('writes files that a mail program opens, and the mail remains visible', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       await posted(mail('file@mail.example'));
@@ -196,7 +196,7 @@ describe('delivery', () => {
     }
   });
 
-  test('to a mail server, with one recipient', async () => {
+  test('sends to a mail server, with one recipient', async () => {
     const lines: string[] = [];
     const server = createServer((socket) => {
       let inData = false;

@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { type IdSource, newId } from '../ids.ts';
-import type { Wrapping } from '../secrets/secrets.ts';
 import type { WrappedColumn } from '../secrets/encrypted-column.ts';
+import type { Wrapping } from '../secrets/secrets.ts';
 import { nothingWaiting, type Waiting } from '../system/queue-depth.ts';
 import type { MailText } from './mail-text.ts';
 
-/** A mail of plain text. */
+/** A plain-text mail. */
 export interface Mail {
   readonly to: string;
   readonly subject: MailText;
@@ -19,7 +19,7 @@ export const wrappedMails: WrappedColumn = {
   nameOf,
 };
 
-/** Puts a mail into the box: it is sent if, and only if, the transaction commits. */
+/** Queues a mail: it is sent if, and only if, the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;
 
 export function mailPoster(wrapping: Wrapping, source: IdSource): PostMail {
@@ -48,7 +48,7 @@ interface MailRow {
   readonly createdAt: Date;
 }
 
-/** The mails to one address that are still there, newest first. */
+/** Returns the stored mails to one address, newest first. */
 export async function listMailsTo(
   sql: Sql,
   wrapping: Wrapping,
@@ -63,7 +63,7 @@ export async function listMailsTo(
   return rows.flatMap((row) => openMail(wrapping, row) ?? []);
 }
 
-/** A mail that this node may send until its lease ends. */
+/** A mail that this node may send until its lease expires. */
 export interface LeasedMail extends MailRow {
   readonly attempts: number;
 }
@@ -101,7 +101,10 @@ export interface FailedMail {
   readonly lastError: string | null;
 }
 
-/** Gives up mails that were created before a time. They stay visible to administrators, but are not attempted again. */
+/**
+ * Marks mails that were created before a time as failed. Administrators still see them, but they are not
+ * attempted again.
+ */
 export function failMailsBefore(sql: Sql, before: Date, now: Date): Promise<FailedMail[]> {
   return sql.query<FailedMail>(
     `update foundation.mails set failed_at = $2
@@ -111,7 +114,6 @@ export function failMailsBefore(sql: Sql, before: Date, now: Date): Promise<Fail
   );
 }
 
-/** Mails that were given up. */
 export async function countFailedMails(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     'select count(*)::integer as count, min(failed_at) as oldest from foundation.mails where failed_at is not null',
@@ -131,7 +133,7 @@ export async function deleteMailsBefore(sql: Sql, sentBefore: Date, failedBefore
   );
 }
 
-/** Mails that are not sent yet. */
+/** Counts the mails that are not sent yet. */
 export async function countWaitingMails(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null and failed_at is null',
@@ -143,7 +145,6 @@ function nameOf(id: string): string {
   return `mail/${id}`;
 }
 
-/** Decrypts a mail. */
 export function openMail(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
   const plain = wrapping.unwrap(nameOf(id), wrapped);
   if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);

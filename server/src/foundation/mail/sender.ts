@@ -1,6 +1,6 @@
+import { createLoop, type Loop } from '../background-loop.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
-import { createLoop, type Loop } from '../background-loop.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
 import type { DeliverMail } from './delivery.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from './mail.ts';
 
 export interface MailSender extends Loop {
-  /** Sends what is due now; the number of attempts. */
+  /** Sends all due mails; returns the number of attempts. */
   send(): Promise<number>;
-  /** Gives up mails after a day, and deletes old ones. */
+  /** Marks mails as failed after a day, and deletes old ones. */
   sweep(): Promise<void>;
-  /** Mails that this node gave up. */
+  /** Returns how many mails this node marked as failed. */
   readonly givenUp: () => number;
 }
 
@@ -31,7 +31,10 @@ const keepFailedMs = 30 * 24 * hour;
 const mailLimitMs = 120_000;
 const stopPatienceMs = 2_000;
 
-/** Sends mails, several at once, each on one node at a time. `keep`: they are shown afterwards, in the sandbox. */
+/**
+ * Creates a sender. It sends several mails concurrently, each on one node at a time. With `keep`, sent mails
+ * remain visible, for the sandbox.
+ */
 export function createMailSender(settings: {
   readonly database: Database;
   readonly wrapping: Wrapping;
@@ -39,7 +42,6 @@ export function createMailSender(settings: {
   readonly keep: boolean;
   readonly now: () => Date;
   readonly failed: (error: unknown, job?: string) => void;
-  /** Reports a mail that was given up. */
   readonly gaveUp: (mail: FailedMail) => void;
   readonly limitMs?: number;
 }): MailSender {

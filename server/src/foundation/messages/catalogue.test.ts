@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { languages, wordsFolder } from './language.ts';
 
-/** Every text of the catalogue by its place in it, such as `faults required hint`. */
+/** Returns every text of the catalogue by its path, such as `faults required hint`. */
 function textsIn(language: string): Map<string, string> {
   const files = readdirSync(wordsFolder).filter((name) => name.endsWith(`.${language}.json`));
   return new Map(
@@ -25,7 +25,7 @@ const others = languages.filter((language) => language !== 'en');
 const all = languages.flatMap((language) =>
   [...textsIn(language)].map(([place, text]) => ({ language, place, text })),
 );
-// The pages of rules may show what to call.
+// Rule pages may contain requests and code.
 const spoken = all.filter(
   ({ place }) => !/ example$|^faults R\d+ (?:expected|help)$|^pages rules\./.test(place),
 );
@@ -42,7 +42,7 @@ function parametersOf(text: string, language: string): string[] {
   return [...names].toSorted();
 }
 
-/** What two languages have in common: names of headers and of this trade, and words that both have. */
+/** Texts that may be equal in two languages: header names, trade terms and common words. */
 const shared = [
   ...['Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
   ...['Accept-Language', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
@@ -66,11 +66,11 @@ function findings(of: RegExp, among = spoken): string[] {
   return among.filter(({ text }) => of.test(text)).map(({ language, place }) => `${language} ${place}`);
 }
 
-describe('the catalogue of words', () => {
-  test('says the same things in every language, with the same parameters', () => {
+describe('the message catalogue', () => {
+  test('has the same entries with the same parameters in every language', () => {
     for (const language of others) {
       const texts = textsIn(language);
-      // How a label is written behind another is each language's own.
+      // Each language defines its notation for a label after another one.
       const said = ([place]: readonly [string, string]) => !place.endsWith(' within');
       const places = (of: typeof texts) => [...of].filter(said).map(([place]) => place);
       assert.deepEqual(places(texts).toSorted(), places(english).toSorted(), language);
@@ -83,22 +83,22 @@ describe('the catalogue of words', () => {
     }
   });
 
-  test('has texts alone that can be read as ICU’s messages', () => {
+  test('contains only valid ICU messages', () => {
     for (const { language, text, place } of all)
       assert.doesNotThrow(() => new IntlMessageFormat(text, language), `${language} ${place}`);
   });
 
-  test('shows no pattern, no pointer, no code and no name of a member', () => {
+  test('shows no pattern, pointer, code or property name', () => {
     assert.deepEqual(findings(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
     assert.deepEqual(findings(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
-    // Names on the wire come from the parameter {label}; texts of problems may write them, in code spans.
+    // Wire names come from the parameter {label}; texts of problems may contain them in code spans.
     const labelled = spoken.filter(({ place }) => !place.startsWith('problems '));
     assert.deepEqual(findings(/`/, labelled), [], 'a back-quote');
     const names = spoken.map((each) => ({ ...each, text: each.text.replaceAll(/`[^`]*`/g, '') }));
     assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/, names), [], 'a name in camel case');
   });
 
-  test('ends what is said of a place, and what to do, without a full stop', () => {
+  test('ends messages and hints without a full stop', () => {
     const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|hint)$/.test(place));
     assert.ok(said.length > 400);
     assert.deepEqual(findings(/\.$/, said), []);

@@ -7,21 +7,21 @@ import { type CatalogueName, countryTexts, type TextTree, textsIn } from './coun
 import { defaultLanguage, type Language, languages, wordsFolder } from './language.ts';
 
 /*
- * The catalogue of words, `contract/words/*.json`: what people read about faults, elements, problems and on pages, in ICU's
- * form of messages. Server and console speak from the same files.
+ * The message catalogue, `contract/words/*.json`: texts about errors, elements, problems and pages, in ICU
+ * message format. Server and console share the files.
  */
 
 const FaultWords = Type.Record(
   Type.String(),
   Type.Object(
     {
-      /** What is wrong: found, expected. */
+      /** What is wrong: actual and expected value. */
       message: Type.String(),
-      /** What to do, in the imperative. */
+      /** Remedy, in the imperative. */
       hint: Type.String(),
-      /** Of a form: a value that has it. */
+      /** For a format: an example value. */
       example: Type.Optional(Type.String()),
-      /** Of a business rule, for its page: what it is about, what it expects, and why. */
+      /** For the page of a business rule: subject, expectation and reason. */
       title: Type.Optional(Type.String()),
       expected: Type.Optional(Type.String()),
       help: Type.Optional(Type.String()),
@@ -35,7 +35,7 @@ const ElementWords = Type.Record(
   Type.Object(
     {
       label: Type.String(),
-      /** The label behind the thing of a list that it is of, where that is written otherwise: “Item 2, net mass”. */
+      /** The label after its list item, if that differs: “Item 2, net mass”. */
       within: Type.Optional(Type.String()),
       hint: Type.Optional(Type.String()),
       example: Type.Optional(Type.String()),
@@ -48,7 +48,7 @@ export interface WordsOfFault {
   readonly message: string;
   readonly hint: string;
   readonly example?: string;
-  /** Of a form, where it is not the same everywhere: in words, what it is made of. */
+  /** For a country-dependent format: its description. */
   readonly form?: string;
   readonly title?: string;
   readonly expected?: string;
@@ -60,11 +60,10 @@ const ProblemWords = Type.Record(
   Type.Object(
     {
       title: Type.String(),
-      /** Why it happens. */
       cause: Type.String(),
-      /** What the caller does about it. */
+      /** Remedy for the caller. */
       hint: Type.String(),
-      /** Sentences for single cases. */
+      /** Sentences for specific cases. */
       details: Type.Optional(Type.Record(Type.String(), Type.String())),
     },
     { additionalProperties: false },
@@ -85,7 +84,10 @@ export interface WordsOfElement {
   readonly example?: string;
 }
 
-/** Reads a catalogue in every served language: what the portal ships, the country's texts over it, English under it. */
+/**
+ * Reads a catalogue in every served language: the bundled texts, overridden by the country's, with English as
+ * the fallback.
+ */
 function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) {
   const english = shippedTexts(name, defaultLanguage);
   return new Map(
@@ -100,7 +102,7 @@ function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) 
   );
 }
 
-/** The texts of a catalogue that the portal ships in a language; none of a language that only a country has. */
+/** Returns the bundled texts of a catalogue in a language; empty for a language that only a country adds. */
 export function shippedTexts(name: CatalogueName, language: Language): TextTree {
   return textsIn(join(wordsFolder, `${name}.${language}.json`)) ?? {};
 }
@@ -109,7 +111,10 @@ function isTexts(value: unknown): value is TextTree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns English entries with the properties that a language has. How a label is written after another is never English. */
+/**
+ * Returns English entries with the properties that a language has. The notation of a label after another is
+ * never taken from English.
+ */
 function overEnglish(english: TextTree, own: TextTree): TextTree {
   return Object.fromEntries(
     Object.entries(english).map(([key, text]) => {
@@ -138,7 +143,7 @@ function wordsIn<Words>(
   return all.get(language)?.[key] ?? all.get(defaultLanguage)?.[key];
 }
 
-/** Words of faults that stand elsewhere than in the catalogue, as a file of JSON has them. Throws where it is none of that kind. */
+/** Parses error messages from a JSON file outside the catalogue. Throws if it has another format. */
 export function wordsOfFaultsIn(text: string): Readonly<Record<string, WordsOfFault>> {
   return Parse(FaultWords, JSON.parse(text));
 }
@@ -146,12 +151,12 @@ export function wordsOfFaultsIn(text: string): Readonly<Record<string, WordsOfFa
 const added = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
 const addedElements = new Map<Language, Readonly<Record<string, WordsOfElement>>>();
 
-/** Has such words told beside those of the catalogue, whose own entries stay what they are. */
+/** Adds error messages to the catalogue. Entries of the catalogue take precedence. */
 export function addWordsOfFaults(language: Language, words: Readonly<Record<string, WordsOfFault>>): void {
   added.set(language, { ...added.get(language), ...words });
 }
 
-/** The same of elements, by their places. */
+/** Adds texts of elements, by path. */
 export function addWordsOfElements(
   language: Language,
   words: Readonly<Record<string, WordsOfElement>>,
@@ -162,30 +167,29 @@ export function addWordsOfElements(
 const forms = new Map<Language, Readonly<Record<string, Form>>>();
 let examplesOfElements: Readonly<Record<string, string>> = {};
 
-/** What is told of a form: a value of it, and in words what it is made of. */
+/** An example value and the description of a format. */
 type Form = Pick<WordsOfFault, 'example' | 'form'>;
 
-/** Has examples and words of forms (`pattern.office`) told in place of the catalogue's: those of the country that is served. */
+/** Replaces examples and descriptions of formats (`pattern.office`) with those of the served country. */
 export function tellForms(language: Language, told: Readonly<Record<string, Form>>): void {
   forms.set(language, told);
 }
 
-/** The same of examples of elements, by their places. */
+/** Replaces examples of elements, by path. */
 export function tellExamples(told: Readonly<Record<string, string>>): void {
   examplesOfElements = told;
 }
 
-/** The entries that there are of faults. */
+/** Returns the keys of all error messages. */
 export function faultKeys(): string[] {
   return Object.keys(faults.get(defaultLanguage) ?? {});
 }
 
-/** The codes of all problems. */
 export function problemCodes(): string[] {
   return Object.keys(problems.get(defaultLanguage) ?? {});
 }
 
-/** What is said of a fault; of one that the catalogue has no entry of, that it is not valid. */
+/** Returns the message of an error; for an unknown key, the message that the value is invalid. */
 export function wordsOfFault(language: Language, key: string): WordsOfFault {
   const words =
     wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
@@ -194,14 +198,14 @@ export function wordsOfFault(language: Language, key: string): WordsOfFault {
   return form ? { ...words, ...form } : words;
 }
 
-/** What a member of a body is called, by its place (`/goodsItems/*\/origin`) or, of other bodies, by its name. */
+/** Returns the texts of an element, by its path (`/goodsItems/*\/origin`) or, in other bodies, by its name. */
 export function wordsOfElement(language: Language, key: string): WordsOfElement | undefined {
   const words = wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
   const example = examplesOfElements[key];
   return words && example !== undefined ? { ...words, example } : words;
 }
 
-/** Returns the texts of the elements of a declaration by place, without examples, which differ between countries. */
+/** Returns the texts of the elements of a declaration by path, without examples, which differ between countries. */
 export function declarationElements(
   language: Language,
 ): Readonly<Record<string, Omit<WordsOfElement, 'example'>>> {
@@ -212,14 +216,14 @@ export function declarationElements(
   );
 }
 
-/** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */
+/** Returns title, cause and remedy of a problem. Throws for a code that the catalogue lacks. */
 export function wordsOfProblem(language: Language, code: string): WordsOfProblem {
   const words = wordsIn(problems, language, code);
   if (!words) throw new Error(`the message catalogue has no texts for the problem ${code}`);
   return words;
 }
 
-/** A text of the pages that anyone may read. Throws where the catalogue lacks it. */
+/** Returns a text of public pages. Throws if the catalogue lacks it. */
 export function wordsOfPage(
   language: Language,
   key: string,
@@ -230,7 +234,10 @@ export function wordsOfPage(
   return say(language, text, values);
 }
 
-/** What the portal writes into records, by its key; of why duties were not reckoned, what is said of the fault. */
+/**
+ * Returns the texts that the portal writes into records, by key, including the error messages for duties that
+ * can't be calculated.
+ */
 export function recordTexts(language: Language): Readonly<Record<string, string>> {
   const served = faults.has(language) ? language : defaultLanguage;
   const assessment = Object.entries(faults.get(served) ?? {}).flatMap(([key, { message }]) =>
@@ -241,7 +248,7 @@ export function recordTexts(language: Language): Readonly<Record<string, string>
 
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** A text of the catalogue with its values. Nobody is answered 500 for a word: what is not given is left out. */
+/** Formats a text of the catalogue with its values. A missing value becomes empty text instead of causing a 500. */
 export function say(
   language: Language,
   text: string,

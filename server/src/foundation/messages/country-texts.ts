@@ -9,11 +9,10 @@ import type { Language } from './language.ts';
  * English replaces every text that such a file lacks.
  */
 
-/** The catalogues that the portal ships. */
 const catalogueNames = ['elements', 'faults', 'pages', 'problems', 'records'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-/** A file of texts: those of a catalogue, those of the console, or the names in the code lists that the portal ships. */
+/** A file of texts: a catalogue, the console texts, or the names in bundled code lists. */
 export type TextFile = CatalogueName | 'console' | 'lists';
 export const textFiles: readonly TextFile[] = ['console', 'lists', ...catalogueNames];
 
@@ -53,13 +52,16 @@ export function textFileOf(language: Language, file: TextFile): string {
   return `words/${language}/${file}.json`;
 }
 
-/** Returns the texts that a country adds to a file; none if the file does not exist or is invalid, which the check reports. */
+/**
+ * Returns the texts that a country adds to a file; empty if the file does not exist or is invalid, which
+ * `country check` reports.
+ */
 export function countryTexts(folder: string, language: Language, file: TextFile): TextTree {
   const texts = textsIn(join(folder, textFileOf(language, file)));
   return texts !== null && Check(schemas[file], texts) ? texts : {};
 }
 
-/** Returns the names and descriptions that a country adds to a code list that the portal ships, by code. */
+/** Returns the names and descriptions that a country adds to a bundled code list, by code. */
 export function countryListTexts(
   folder: string,
   language: Language,
@@ -69,7 +71,7 @@ export function countryListTexts(
   return (Check(lists, texts) && texts[list]) || {};
 }
 
-/** Returns the JSON object of a file; null if it cannot be read. */
+/** Returns the JSON object in a file; null if it can't be read. */
 export function textsIn(path: string): TextTree | null {
   try {
     const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));

@@ -3,14 +3,15 @@ import { say, wordsOfElement } from './catalogue.ts';
 import type { Language } from './language.ts';
 import type { Fault } from './validation-error.ts';
 
-/*
- * A place in a body as people call it: `/goodsItems/1/origin` is “Item 2, country of origin”.
- */
+/* Labels of the elements of a body: `/goodsItems/1/origin` is “Item 2, country of origin”. */
 
-// A declaration that is a member of a body is told of as if it stood alone.
+// A declaration inside a body is labelled like a body.
 const wrapped = /^\/document(?=\/|$)/;
 
-/** Returns the label of the place of a fault, behind the items of lists that it is in. A name that the schema lacks has no label. */
+/**
+ * Returns the label of the element of an error, after the list items that contain it. An unknown property has
+ * no label.
+ */
 export function elementOf(language: Language, { code, pointer, name }: Fault): string {
   if (pointer === undefined)
     return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
@@ -23,20 +24,20 @@ export function elementOf(language: Language, { code, pointer, name }: Fault): s
   return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
 }
 
-/** Returns the name of a parameter or header, or of the property that a pointer leads to; null for the whole body. */
+/** Returns the name of a parameter or header, or of the property that a pointer refers to; null for the whole body. */
 export function wireNameOf({ pointer, name }: Pick<Fault, 'pointer' | 'name'>): string | null {
   if (pointer === undefined) return name ?? null;
   const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
   return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
 }
 
-/** The innermost thing of a list that a place is in, or null: “Item 2”. */
+/** Returns the label of the innermost list item that contains an element, or null: “Item 2”. */
 export function listItemOf(language: Language, { pointer = '' }: Pick<Fault, 'pointer'>): string | null {
   const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
   return within === undefined ? null : partsOf(language, within).join(', ');
 }
 
-/** What may stand at the place of a fault, for instance. */
+/** Returns an example value for the element of an error. */
 export function exampleOf(language: Language, { pointer = '' }: Fault): string | undefined {
   return wordsOfElement(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
 }
@@ -57,7 +58,7 @@ function partsOf(language: Language, pointer: string): string[] {
   return parts;
 }
 
-/** One thing of a list. */
+/** Returns the label of one list item. */
 function thing(
   language: Language,
   place: string,

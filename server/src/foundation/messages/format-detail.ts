@@ -3,7 +3,7 @@ import { valuesIn } from './format-error.ts';
 import { defaultLanguage, type Language } from './language.ts';
 import type { Detail } from './problem-messages.ts';
 
-/** What a problem is in one case, in the words of a language. */
+/** Formats the details of a problem in a language. */
 export function tellDetail(language: Language, detail: Detail): string {
   const [code = '', name = ''] = detail.words.split('.');
   const text = wordsOfProblem(language, code).details?.[name];
@@ -11,7 +11,7 @@ export function tellDetail(language: Language, detail: Detail): string {
   return say(language, text, valuesIn(language, detail.params ?? {}));
 }
 
-/** The same as a reason, without its full stop; other members and logs have it in English. */
+/** Formats them as a reason without a full stop; in English for other properties and logs. */
 export function reasonOf(detail: Detail, language: Language = defaultLanguage): string {
   return tellDetail(language, detail).replace(/\.$/, '');
 }

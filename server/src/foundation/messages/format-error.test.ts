@@ -16,8 +16,8 @@ const certificate = {
 const messageParameters =
   'longest now furthest type fault values algorithms limit none least form days first more unread line column position port seconds host sent other';
 
-describe('a fault in words', () => {
-  test('says where, what is wrong, and what to do, in the language asked for', () => {
+describe('an error message', () => {
+  test('contains element, reason and hint in the requested language', () => {
     const missing: Fault = { code: 'required', in: 'body', pointer: '/goodsItems/1' };
     const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
     assert.deepEqual(tellFault('en', missing), {
@@ -47,7 +47,7 @@ describe('a fault in words', () => {
     test(`contains the wire name: ${message}`, () => assert.equal(tellFault('en', fault).message, message));
   }
 
-  test('a name that the schema lacks has no label', () => {
+  test('has no label for a property that the schema lacks', () => {
     for (const fault of [
       { code: 'unknown', in: 'query', name: 'x' },
       { code: 'unknown', in: 'body', pointer: '/x' },
@@ -55,7 +55,7 @@ describe('a fault in words', () => {
       assert.equal(tellFault('en', fault).label, 'x');
   });
 
-  test('every message for programs contains the wire name, in every language', () => {
+  test('contains the wire name in every language if it is for programs', () => {
     const forPeople = /^(?:[A-Z]+\d|assessment\.|csv\.|law_changes\.|summary$)/;
     const unnamed = ['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line'];
     const names = messageParameters.split(' ').map((name) => [name, name === 'sent' ? '`wire`' : 1]);
@@ -74,12 +74,12 @@ describe('a fault in words', () => {
     }
   });
 
-  test('of a document within a body speaks as of the document alone', () => {
+  test('describes a document inside a body like a body', () => {
     const { label } = tellFault('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
     assert.equal(label, 'LRN');
   });
 
-  test('names codes, and tells programs code and name', () => {
+  test('names codes, and has parameters with code and name for programs', () => {
     const fault: Fault = {
       ...{ code: 'enum', in: 'body', pointer: '/lrn', actual: 'x' },
       params: { values: { anyOf: [certificate, { code: 'C999', names: null }] } },
@@ -95,7 +95,7 @@ describe('a fault in words', () => {
     assert.equal(tellFault('de', fault).hint, 'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999');
   });
 
-  test('shows of what was found no more than a line', () => {
+  test('shows at most one line of the actual value', () => {
     const { message } = tellFault('en', {
       code: 'enum',
       in: 'body',
@@ -106,7 +106,7 @@ describe('a fault in words', () => {
     assert.ok(message.length < 200, message);
   });
 
-  test('repeats nothing of what is secret', () => {
+  test('does not repeat secret values', () => {
     const secret = Type.String({ maxLength: 3, 'x-secret': true });
     const body = compileValidator(Type.Object({ password: secret }), 'body');
     const [fault] = body.faults({ password: 'hunter2' });

@@ -4,20 +4,18 @@ import { elementOf, exampleOf, listItemOf, wireNameOf } from './element-label.ts
 import { defaultLanguage, type Language } from './language.ts';
 import type { Fault, NamedCode, Param, Params } from './validation-error.ts';
 
-/** A fault as callers are told of it. */
+/** A localised error as callers receive it. */
 export type ToldFault = Omit<Fault, 'words' | 'params'> & {
-  /** The place as people call it. */
   readonly label: string;
-  /** What is wrong. */
   readonly message: string;
-  /** What to do about it. */
+  /** Remedy. */
   readonly hint: string;
   readonly params?: Readonly<Record<string, unknown>>;
 };
 
 const longestShown = 60;
 
-/** A fault in the words of a language. */
+/** Localises an error. */
 export function tellFault(language: Language, fault: Fault): ToldFault {
   const { words: key = fault.code, params, ...told } = fault;
   const label = elementOf(language, fault);
@@ -45,10 +43,10 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
   };
 }
 
-/** Codes of business rules, warnings and spreadsheets: people read them in forms, by the labels of the fields. */
+/** Codes of business rules, warnings and spreadsheets. People read them in forms, by the labels of the fields. */
 const forPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
 
-/** Returns the label for a message. Messages for programs contain the name on the wire. */
+/** Returns the label for a message. Messages for programs contain the wire name. */
 function inMessage(fault: Fault, label: string): string {
   const name = wireNameOf(fault);
   if (name === null || forPeople.test(fault.code)) return label;
@@ -56,7 +54,7 @@ function inMessage(fault: Fault, label: string): string {
   return isLabelled ? `${label} (\`${name}\`)` : `\`${name}\``;
 }
 
-/** A fault with an ellipsis for each text that a caller has written; numbers and codes of lists are no secrets. */
+/** Replaces the caller's texts in an error with an ellipsis. Numbers and codes of lists are not secret. */
 export function withoutValue({ fix: _, ...fault }: Fault): Fault {
   const { actual, params } = fault;
   const { format } = params ?? {};
@@ -68,12 +66,11 @@ export function withoutValue({ fix: _, ...fault }: Fault): Fault {
   };
 }
 
-/** Parameters as a text says them. */
+/** Formats parameters as texts. */
 export function valuesIn(language: Language, params: Params): Record<string, string | number> {
   return mapValues(params, (param) => inWords(language, param));
 }
 
-/** The same of several. */
 export function tellFaults(language: Language, faults: readonly Fault[]): ToldFault[] {
   return faults.map((fault) => tellFault(language, fault));
 }
@@ -100,7 +97,7 @@ function listed(
   return new Intl.ListFormat(language, { type }).format(things.map((each) => codeInWords(language, each)));
 }
 
-/** `N851 (phytosanitary certificate)`; a code that is an English word itself is only translated. */
+/** Formats `N851 (phytosanitary certificate)`; a code that is an English word is only translated. */
 function codeInWords(language: Language, named: string | NamedCode): string {
   if (typeof named === 'string') return named;
   const name = nameOf(language, named);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { languageOf, languages } from './language.ts';
 
-describe('the language of an answer', () => {
+describe('the response language', () => {
   const german = ['de', 'DE', 'de-AT', 'de-AT,de;q=0.9,en;q=0.8', 'fr, de;q=0.3', 'en;q=0.5, de;q=0.6'];
   for (const header of german) {
     it(`is German for ${header}`, () => assert.equal(languageOf(header), 'de'));
@@ -24,11 +24,11 @@ describe('the language of an answer', () => {
     it(`is English for ${header ?? 'no header'}`, () => assert.equal(languageOf(header), 'en'));
   }
 
-  it('is each of ours for who names it', () => {
+  it('is each served language if the header names it', () => {
     assert.deepEqual(languages.map(languageOf), languages);
   });
 
-  it('is the same when it is asked for again', () => {
+  it('is the same on a repeated request', () => {
     assert.equal(languageOf('de-CH'), 'de');
     assert.equal(languageOf('de-CH'), 'de');
     const long = `${'fr,'.repeat(100)}de;q=0.1`;

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { servedFolder } from './country-folder.ts';
 
-/** A language of texts, by its code of ISO 639-1: `en`, `id`. */
+/** A language by its ISO 639-1 code: `en`, `id`. */
 export type Language = string;
 
-/** The catalogue that the portal ships. */
+/** The folder of the bundled catalogue. */
 export const wordsFolder = join(import.meta.dirname, '../../../../contract/words');
 
-/** The language of programs and logs, and of every text that another language lacks. */
+/** The language of programs and logs, and the fallback for missing translations. */
 export const defaultLanguage: Language = 'en';
 
 /** Returns the languages of a country, its first one first, and English last if the country does not declare it. */
@@ -21,7 +21,7 @@ export function languagesIn(folder: string): readonly Language[] {
 
 const code = /^[a-z]{2}$/;
 
-/** The check of the country reports a profile that cannot be read. */
+/** `country check` reports a profile that can't be read. */
 function declaredLanguages(folder: string): readonly Language[] {
   try {
     const { languages: declared }: { languages?: unknown } = JSON.parse(
@@ -33,14 +33,13 @@ function declaredLanguages(folder: string): readonly Language[] {
   }
 }
 
-/** The languages of the country that this process serves. */
 export const languages = languagesIn(servedFolder);
 
-/** Browsers of one kind all send the same few. */
+/** Cached because browsers of one kind send the same few headers. */
 const known = new LRUCache<string, Language>({ max: 1_000 });
 const longestKept = 200;
 
-/** The best language for an `Accept-Language` (RFC 9110 section 12.5.4). */
+/** Returns the best language for an `Accept-Language` (RFC 9110 section 12.5.4). */
 export function languageOf(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return defaultLanguage;
   const before = known.get(acceptLanguage);
@@ -51,17 +50,20 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return language;
 }
 
-/** Of a request for a page: what tells the language of whoever reads it. */
+/** The parts of a page request that determine its language. */
 export interface AskedPage {
   readonly queryString: string;
   readonly header: (name: string) => string | undefined;
 }
 
-/** What remembers the language that a person has chosen on a page. */
+/** Cookie with the language that a person has chosen on a page. */
 export const languageCookie = 'portal-language';
 const aYearSeconds = 31_536_000;
 
-/** The language of a page: as was chosen on it (`?lang=`), else as was chosen before, else as the browser prefers. */
+/**
+ * Returns the language of a page: the one chosen on it (`?lang=`), else the one chosen before, else the
+ * browser's preference.
+ */
 export function languageOfPage(asked: AskedPage): Language {
   const before = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(
     asked.header('cookie') ?? '',
@@ -70,7 +72,7 @@ export function languageOfPage(asked: AskedPage): Language {
   return known ?? languageOf(asked.header('accept-language'));
 }
 
-/** What an answer to a page's choice of a language remembers it by; null where none was chosen. */
+/** Returns the cookie that stores a language chosen on a page; null if none was chosen. */
 export function rememberedLanguage(queryString: string, baseUrl: string): string | null {
   const chosen = chosenLanguage(queryString);
   if (chosen === null) return null;

@@ -2,10 +2,10 @@ import { faultKeys } from './catalogue.ts';
 
 type Words = typeof import('../../../../contract/words/faults.en.json', { with: { type: 'json' }});
 
-/** An entry of the catalogue: the code of a fault, or `code.case` where a code has several texts. */
+/** Key of an error message in the catalogue: an error code, or `code.case` if a code has several texts. */
 export type WordsKey = Exclude<keyof Words, 'default'>;
 
-/** What faults are told apart by: the first parts of the catalogue's keys, and the ids of business rules. */
+/** An error code: the first part of the catalogue's keys, or the id of a business rule. */
 export type FaultCode =
   | FirstPart<WordsKey>
   | `R${number}`

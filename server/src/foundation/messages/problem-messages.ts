@@ -5,14 +5,13 @@ type Words = Omit<
   'default'
 >;
 
-/** A problem that the catalogue has words for. */
 export type ProblemCode = keyof Words;
 
 type DetailsOf<Code extends ProblemCode> = Words[Code] extends { readonly details: infer Details }
   ? `${Code}.${Extract<keyof Details, string>}`
   : never;
 
-/** What a problem is in one case: `code.case`, an entry of the problem's `details`. */
+/** A specific case of a problem: `code.case`, an entry of the problem's `details`. */
 export type DetailKey = { [Code in ProblemCode]: DetailsOf<Code> }[ProblemCode];
 
 export interface Detail {

@@ -20,11 +20,11 @@ const lines = {
   '8 %': '8 %',
 };
 
-describe('what the portal has written into records', () => {
+describe('texts that the portal wrote into records', () => {
   for (const [english, german] of Object.entries(lines))
-    test(`is told in German: ${english}`, () => assert.equal(retoldStep('de', english), german));
+    test(`are translated to German: ${english}`, () => assert.equal(retoldStep('de', english), german));
 
-  test('is told in German, whatever its values', () => {
+  test('are translated to German with any values', () => {
     const samples = recordTexts('de');
     for (const key of Object.keys(recordTexts('en'))) {
       assert.ok(isRecordKey(key));
@@ -36,19 +36,19 @@ describe('what the portal has written into records', () => {
     }
   });
 
-  test('stays as it is in English', () => {
+  test('are unchanged in English', () => {
     assert.equal(retoldStep('en', 'Item price'), 'Item price');
     assert.equal(retoldReason('en', 'Nothing was found'), 'Nothing was found');
   });
 
-  test('keeps a list of references whole', () =>
+  test('contain complete lists of references', () =>
     assert.equal(
       retoldReason('de', recorded('reason.quota_shared', { number: '098001, 098002', day: '2026-11-20' })),
       'Das Zollkontingent 098001, 098002 wurde anteilig auf alle Anträge vom 2026-11-20 aufgeteilt',
     ));
 });
 
-describe('what a person has typed', () => {
+describe('texts that a person typed', () => {
   for (const typed of [
     'The price of the item, VAT and duty',
     'Customs value',
@@ -56,5 +56,5 @@ describe('what a person has typed', () => {
     '<b>',
     '',
   ])
-    test(`stays as it was typed: ${typed}`, () => assert.equal(retoldReason('de', typed), typed));
+    test(`are unchanged: ${typed}`, () => assert.equal(retoldReason('de', typed), typed));
 });

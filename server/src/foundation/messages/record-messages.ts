@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from './language.ts';
 
 type Texts = typeof import('../../../../contract/words/records.en.json', { with: { type: 'json' }});
 
-/** An entry of `contract/words/records.*.json`: what the portal itself writes into records. */
+/** Key of an entry in `contract/words/records.*.json`, which contains the texts that the portal writes into records. */
 export type RecordKey = Exclude<keyof Texts, 'default'>;
 
 interface Template {
@@ -12,7 +12,7 @@ interface Template {
   readonly pattern: RegExp;
 }
 
-/** What a line of a calculation is put together of. */
+/** Separators between the parts of a calculation line. */
 const joints = [', ', '; ', ' + '] as const;
 const reason = 'reason.';
 
@@ -20,7 +20,7 @@ export function isRecordKey(key: string): key is RecordKey {
   return Object.hasOwn(recordTexts(defaultLanguage), key);
 }
 
-/** What is written into a record, in English: records, logs and programs have one language. */
+/** Returns a text for a record in English, the language of records, logs and programs. */
 export function recorded(key: RecordKey, values: Readonly<Record<string, string | number>> = {}): string {
   return say(defaultLanguage, recordTexts(defaultLanguage)[key] ?? key, values);
 }
@@ -28,7 +28,7 @@ export function recorded(key: RecordKey, values: Readonly<Record<string, string 
 /** The lines of a long declaration repeat each other. */
 const told = new LRUCache<string, string>({ max: 2_000 });
 
-/** A line of a calculation as a reader of the language has it; what the portal has not written stays as it is. */
+/** Translates a line of a calculation. Text that the portal did not write is unchanged. */
 export function retoldStep(language: Language, text: string): string {
   if (language === defaultLanguage) return text;
   const key = `${language} ${text}`;
@@ -48,7 +48,7 @@ function retoldLine(language: Language, text: string): string {
     .join(joint);
 }
 
-/** A reason that the portal has given by itself, likewise; what a person typed stays as it was typed. */
+/** Translates a reason that the portal wrote. Text that a person typed is unchanged. */
 export function retoldReason(language: Language, text: string): string {
   return language === defaultLanguage ? text : (retoldBy(language, text, reasons()) ?? text);
 }
@@ -68,7 +68,7 @@ function retoldBy(language: Language, text: string, templates: readonly Template
 
 let read: readonly Template[] | undefined;
 
-/** What says most by itself is tried first. */
+/** The most specific template is tried first. */
 function templates(): readonly Template[] {
   read ??= Object.entries(recordTexts(defaultLanguage))
     .toSorted(([, one], [, other]) => literalLength(other) - literalLength(one))

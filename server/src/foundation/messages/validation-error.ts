@@ -1,23 +1,23 @@
 import type { FaultCode, WordsKey } from './message-key.ts';
 
-/** What a code of a list is called, by language; `en` always, others where the list has them. */
+/** Names of a code by language: always `en`, and others that the list contains. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A code with its names; null where the list does not know it. */
+/** A code with its names; null if the list does not contain the code. */
 export interface NamedCode {
   readonly code: string;
   readonly names: Names | null;
 }
 
-/** What a text says of one fault. */
+/** A parameter of an error message. */
 export type Param = string | number | NamedCode | AllOf | AnyOf;
 
-/** Things that are all meant. */
+/** Values that all apply. */
 export interface AllOf {
   readonly allOf: readonly (string | NamedCode)[];
 }
 
-/** Things of which one is meant. */
+/** Values of which one applies. */
 export interface AnyOf {
   readonly anyOf: readonly (string | NamedCode)[];
 }
@@ -29,7 +29,7 @@ export type PatchStep =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
-/** Another declaration of the same organisation that a fault names. */
+/** Another declaration of the same organisation that an error refers to. */
 export interface RelatedDeclaration {
   readonly id: string;
   readonly lrn: string;
@@ -37,26 +37,26 @@ export interface RelatedDeclaration {
   readonly mrn: string | null;
 }
 
-/** One fault of the input; `pointer` is a JSON Pointer into the body (RFC 6901). Its words stand in the catalogue. */
+/** One input error; `pointer` is a JSON Pointer into the body (RFC 6901). Its message is in the catalogue. */
 export interface Fault {
   readonly code: FaultCode;
   readonly in: 'header' | 'path' | 'query' | 'body';
   readonly pointer?: string;
   readonly name?: string;
-  /** The entry of the catalogue, where a code has several. */
+  /** The catalogue entry, if a code has several. */
   readonly words?: WordsKey;
-  /** What the words say beside the place and what was found there. */
+  /** Parameters of the message in addition to the element and the actual value. */
   readonly params?: Params;
-  /** What stands there, if that is a text, a number or yes or no. */
+  /** The actual value, if it is a text, a number or a boolean. */
   readonly actual?: string | number | boolean;
   readonly expected?: unknown;
   readonly severity?: 'error' | 'warning' | 'info';
-  /** Of a business rule: the data element that it judges. */
+  /** For a business rule: the data element that it evaluates. */
   readonly dataElement?: string;
-  /** Of a business rule: the address of its page. */
+  /** For a business rule: the address of its page. */
   readonly documentationUrl?: string;
-  /** The steps that fix it, if only one fix is possible. */
+  /** The steps that fix the error, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
-  /** Another declaration, where the fault is about two. */
+  /** Another declaration, if the error concerns two. */
   readonly relatedDeclaration?: RelatedDeclaration;
 }

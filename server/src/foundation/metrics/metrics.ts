@@ -8,17 +8,17 @@ import type { CacheFigures, MetricSources, Queue } from './metric-sources.ts';
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
 
-/** Metrics of one process with their values, as the library writes them for other processes. */
+/** Metrics of one process with their values, in the library's format for other processes. */
 export type Figures = readonly object[];
 
-/** What Node tells as counters, and Prometheus does not take for any. */
+/** Gauges of the library whose names end in `_total`, which Prometheus reserves for counters. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
-/** What is of this process alone. */
+/** Returns the metrics of this process alone. */
 export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,7 +69,7 @@ const asTheWorst = [
   'process_start_time_seconds',
 ];
 
-/** How the values of several processes become one. */
+/** Returns how the values of several processes are aggregated. */
 function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
   if (asTheWorst.some((each) => each === name)) return 'min';
   if (
@@ -80,7 +80,7 @@ function togetherBy({ name, aggregator }: { readonly name: string; readonly aggr
   return aggregator;
 }
 
-/** What is the same whichever process tells it. */
+/** Returns the metrics that are the same in every process. */
 export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   const gauge = tellBy(registry, Gauge);
@@ -97,7 +97,7 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   return () => registry.getMetricsAsJSON();
 }
 
-/** The figures of several processes as one. */
+/** Aggregates the metrics of several processes. */
 export function together(figures: readonly Figures[]): Registry {
   return AggregatorRegistry.aggregate([...figures]);
 }
@@ -120,7 +120,7 @@ function tellBy(registry: Registry, Kind: typeof Gauge | typeof Counter): Tell {
   };
 }
 
-/** The labels of each metric, which the library wants to know beforehand. */
+/** Returns the labels of a metric, which the library requires in advance. */
 function labelsOf(name: string): string[] {
   const known: Readonly<Record<string, string[]>> = {
     portal_build_info: ['version', 'node'],
@@ -195,7 +195,7 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
   );
 }
 
-/** Of several processes the one that is worst off. */
+/** Of several processes, the one with the worst state is reported. */
 function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): void {
   const samples = (figure: (state: LoopState) => number) => (): Sample[] =>
     read().map((state) => [{ name: state.name }, figure(state)]);
@@ -221,7 +221,7 @@ function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): vo
   );
 }
 
-/** In seconds since 1970, as Prometheus has it; 0 for what never ended well. */
+/** Reports times in seconds since 1970, as Prometheus does; 0 for commands that never succeeded. */
 function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
   const runs = boundedReading(read);
   const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>

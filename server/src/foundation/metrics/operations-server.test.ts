@@ -53,7 +53,7 @@ async function listening(http: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('200: what waits, and everything else while the database is away', async () => {
+test('200: queue depths, and all other metrics while the database is unavailable', async () => {
   let away = false;
   const { http, answered } = createOperationsServer({
     ...settings,
@@ -151,7 +151,7 @@ describe('errors are problems', () => {
     http.close();
   });
 
-  test('400 of the parser', async () => {
+  test('400 from the HTTP parser', async () => {
     const { http } = createOperationsServer(settings);
     const { port } = new URL(await listening(http));
     const socket = connect(Number(port), '127.0.0.1', () => socket.end('GET / HTTP/9\r\n\r\n'));

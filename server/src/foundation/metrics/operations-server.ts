@@ -7,9 +7,9 @@ import { boundConnections, type ConnectionBounds } from '../http/server/connecti
 import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-faults.ts';
 import { framingFault } from '../http/server/request-framing.ts';
 import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
-import { type AnswerFigures, countAnswers } from './response-metrics.ts';
 import type { MetricSources } from './metric-sources.ts';
 import { type Figures, processMetrics, sharedMetrics, together } from './metrics.ts';
+import { type AnswerFigures, countAnswers } from './response-metrics.ts';
 
 export interface Operations {
   readonly http: Server;
@@ -18,17 +18,17 @@ export interface Operations {
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
-/** The figures of all processes that answer on this port; takes how to read one's own. */
+/** Gathers the metrics of all processes that serve this port, including those of this process. */
 export type GatherFigures = (own: () => Promise<Figures>) => () => Promise<readonly Figures[]>;
 
-/** Where there is one process. */
+/** For a single process. */
 export const ownFigures: GatherFigures = (own) => async () => [await own()];
 
 export interface OperationsSettings extends MetricSources, FaultSettings {
   readonly gatherFigures: GatherFigures;
   readonly readiness: () => Promise<Readiness>;
   readonly failed: (error: unknown) => void;
-  /** The name or address on which it listens. */
+  /** The name or address on which the server listens. */
   readonly host: string;
 }
 
@@ -40,10 +40,13 @@ interface Told {
 
 const allow = allowOf(['GET']);
 const longestUrl = 8_000;
-/** For probes and those who read metrics; they all may come from one machine. */
+/** For probes and scrapers, which may all run on one machine. */
 const connectionBounds: ConnectionBounds = { most: 256, mostOfAddress: 256, trustedProxies: [] };
 
-/** The second port, for operators: liveness, readiness that tells the truth, Prometheus metrics; every error is a problem. */
+/**
+ * Creates the operators' server on a second port: liveness, readiness and Prometheus metrics. Every error is
+ * a problem.
+ */
 export function createOperationsServer(settings: OperationsSettings): Operations {
   const answers = countAnswers();
   const resources = resourcesOf(settings, answers);
@@ -80,7 +83,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
   return { http, answered: answers.answered };
 }
 
-/** As on the first port; only that probes of old speak HTTP/1.0, which knows no `Host`. */
+/** Same checks as on the first port, except that old probes use HTTP/1.0, which has no `Host`. */
 function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: string): Refusal | null {
   const headers = readHeaders(rawHeaders);
   const framing = framingFault(httpVersion, headers.values);
@@ -94,8 +97,9 @@ function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: st
 }
 
 /**
- * Whether a Host header names this port: an address, a name without a dot, or the name on which it listens. No attacker can register
- * these names. With another name, a page of an attacker could read this port by a name that resolves to this machine (DNS rebinding).
+ * Returns whether a Host header belongs to this port: an address, a name without a dot, or the name on which
+ * the server listens. No attacker can register these names. With another name, an attacker's page could read
+ * this port through a name that resolves to this machine (DNS rebinding).
  */
 function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();

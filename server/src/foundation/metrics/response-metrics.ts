@@ -1,13 +1,13 @@
 import type { Figures } from './metrics.ts';
 
 /*
- * Counts answers in plain numbers, some 100 ns each; what Prometheus reads is made when it asks. The counters of a
- * library cost more for each answer.
+ * Counts responses in plain numbers, about 100 ns each, and creates the Prometheus metrics only when they are
+ * read. The counters of a library cost more per response.
  */
 export interface AnswerFigures {
-  /** `code` is that of its problem, or empty; `operation` null where nothing was found. */
+  /** Counts a response. `code` is the code of its problem, or empty; `operation` is null if no operation matched. */
   answered(answer: CountedAnswer): void;
-  /** As the metrics' library keeps them. */
+  /** Returns the metrics in the format of the metrics library. */
   read(): Figures;
 }
 
@@ -29,14 +29,14 @@ interface Counted {
 }
 
 interface Lasted {
-  /** By bucket; the last is for everything longer. */
+  /** Counts per bucket; the last one is for longer times. */
   readonly counts: Float64Array;
   sumMs: number;
 }
 
 const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000];
 
-/** The rules of the guard (contract 3) by the code of their refusal, where they have one of their own. */
+/** Guard rules (contract 3) by the refusal code, if the code belongs to one rule. */
 const ruleOf: Readonly<Record<string, number>> = {
   header_invalid: 3,
   credentials_missing: 4,
@@ -69,7 +69,7 @@ const ruleOf: Readonly<Record<string, number>> = {
 export function countAnswers(): AnswerFigures {
   const counts = new Map<string, Counted>();
   const lasted = new Map<string, Lasted>();
-  // Most are like the one before, and the key need not be put together.
+  // Most responses equal the previous one, which saves building the key.
   let latest: Counted | null = null;
 
   function find(method: string, status: number, code: string): Counted {
@@ -105,7 +105,7 @@ export function countAnswers(): AnswerFigures {
 interface Sample {
   readonly labels: Labels;
   readonly value: number;
-  /** Of a part of a histogram. */
+  /** Name of the series of a histogram. */
   readonly metricName?: string;
 }
 

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import type { Example, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
-import { defaultLanguage } from '../messages/language.ts';
 import { tellFault } from '../messages/format-error.ts';
+import { defaultLanguage } from '../messages/language.ts';
 
-/** What is wrong with the examples of operations: one that is missing, or one that its own schema refuses. */
+/** Returns the errors in the examples of operations: missing ones, and those that violate their schema. */
 export function exampleFaults(operations: readonly OperationContract[]): string[] {
   return operations.flatMap((operation) => {
     const { body } = operation;

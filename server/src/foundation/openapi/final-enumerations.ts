@@ -34,7 +34,7 @@ export const finalEnumerations: readonly FinalEnumeration[] = [
 
 const final = new Set(finalEnumerations.map(({ values }) => keyOf(values)));
 
-/** Returns whether an enumeration is final, in whatever order its values are listed. */
+/** Returns whether an enumeration is final, whatever the order of its values. */
 export function isFinalEnumeration(values: readonly unknown[]): boolean {
   return final.has(keyOf(values));
 }

@@ -1,13 +1,11 @@
 import { originForm } from '../http/common-schemas.ts';
 import type { Json } from './schemas.ts';
 
-/*
- * The headers of the contract as components, once, so that each operation only names those that it reads and answers.
- */
+/* The headers of the contract as shared components, which operations reference. */
 
 const text = { type: 'string' };
 
-/** Request headers; `id_platform` and `Origin` are those that platform clients send (contract 3, rules 9 and 10). */
+/** Request headers; platform clients send `id_platform` and `Origin` (contract 3, rules 9 and 10). */
 export const requestHeaders = {
   id_platform: {
     name: 'id_platform',
@@ -81,7 +79,6 @@ export const requestHeaders = {
 } as const satisfies Record<string, Json>;
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** Response headers. */
 export const responseHeaders = {
   'X-Request-Id': {
     description:
@@ -158,10 +155,10 @@ const everywhere = ['X-Request-Id', 'Cache-Control'] as const;
 const limits = ['RateLimit', 'RateLimit-Policy'] as const;
 const ofKnownClient = { key: [...limits, 'Portal-Api-Key-Ends'], token: limits } as const;
 
-/** What callers of a document prove who they are by: an API key beside the token, or the token alone. */
+/** Credentials of the callers of a document: an API key in addition to the token, or the token alone. */
 export type CallersProof = keyof typeof ofKnownClient;
 
-/** The headers that answers of a status carry, whatever the operation. */
+/** Returns the headers of all responses with a status, whatever the operation. */
 export function headersOfStatus(status: number, proof: CallersProof): readonly ResponseHeader[] {
   const known = ofKnownClient[proof];
   switch (status) {
@@ -186,7 +183,6 @@ export function headersOfStatus(status: number, proof: CallersProof): readonly R
   }
 }
 
-/** References to header components, for an answer. */
 export function headerReferences(names: readonly ResponseHeader[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,16 +1,15 @@
 import { type Json, mapValues, type NamedSchemas, requestPrefix, responsePrefix } from './schemas.ts';
 
-/** The final names of the named schemas of a document. */
 interface FinalNames {
-  /** All schemas, in the order of their names. */
+  /** All schemas, sorted by name. */
   readonly schemas: Json;
   /** Returns a part of the document with the final references. */
   rename<Part>(part: Part): Part;
 }
 
 /**
- * Gives each named schema its final name: one that requests and responses share is published as `X`, open, and as `XInput`,
- * closed, if the two differ.
+ * Assigns the final names of the named schemas. A schema of requests and responses is published as `X`, open,
+ * and as `XInput`, closed, if the two differ.
  */
 export function finalNames(named: NamedSchemas): FinalNames {
   const split = namesToSplit(named);
@@ -30,7 +29,7 @@ export function finalNames(named: NamedSchemas): FinalNames {
   return { schemas: mapValues(Object.fromEntries(schemas), rename), rename };
 }
 
-/** Lists the names whose schema differs between requests and responses, or refers to one that does. */
+/** Returns the names whose schema differs between requests and responses, or refers to one that does. */
 function namesToSplit({ requests, responses }: NamedSchemas): Set<string> {
   const shared = [...requests.keys()].filter((name) => responses.has(name));
   const own = (schema: Json | undefined): string =>

@@ -19,7 +19,7 @@ function convert(schema: Json): unknown {
   return isJson(components) && isJson(components.schemas) ? components.schemas.schema : undefined;
 }
 
-/** Returns each operation with the names of all properties that it can reach. */
+/** Returns each operation with all property names that it can reach. */
 function operationsOf(document: Json): Map<string, string[]> {
   const operations = new Map<string, string[]>();
   const parts: Json = { ...document, webhooks: document.webhooks ?? document['x-webhooks'] };
@@ -55,7 +55,7 @@ function entries(value: unknown): [string, unknown][] {
   return isJson(value) ? Object.entries(value) : [];
 }
 
-/** Lists the keywords of all schemas, which 3.0 limits. */
+/** Returns the keywords of all schemas, which 3.0 restricts. */
 function keywordsIn(part: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(part)) for (const each of part) keywordsIn(each, found);
   for (const [name, value] of entries(part)) {
@@ -88,7 +88,7 @@ describe('the contract in OpenAPI 3.0.3', () => {
     }
   });
 
-  test('uses no keyword that came with 3.1', () => {
+  test('uses no keyword that was added in 3.1', () => {
     const { components, paths } = converted;
     const found = keywordsIn([components, paths]);
     for (const keyword of ['const', 'patternProperties', 'if', 'then', 'else', '$defs', 'prefixItems'])

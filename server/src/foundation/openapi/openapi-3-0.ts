@@ -1,8 +1,9 @@
 import { isJson, type Json, mapValues } from './schemas.ts';
 
 /**
- * Returns an OpenAPI 3.1 document in OpenAPI 3.0.3, for generators that need it: the same operations and members.
- * `null` becomes `nullable`, `const` becomes `enum`, `webhooks` becomes `x-webhooks`; conditions (`if`) have no equivalent.
+ * Converts an OpenAPI 3.1 document to OpenAPI 3.0.3, for generators that need it, with the same operations
+ * and properties. `null` becomes `nullable`, `const` becomes `enum`, `webhooks` becomes `x-webhooks`;
+ * conditions (`if`) have no equivalent.
  */
 export function toOpenApi30(document: Json): Json {
   const { openapi: _, info, webhooks, ...rest } = document;
@@ -14,7 +15,7 @@ export function toOpenApi30(document: Json): Json {
   };
 }
 
-/** SPDX identifiers of licenses came with 3.1. */
+/** SPDX license identifiers were added in 3.1. */
 function infoOf(info: unknown): unknown {
   if (!isJson(info) || !isJson(info.license)) return info;
   const { identifier: _, ...license } = info.license;
@@ -45,7 +46,7 @@ function convertSchema(schema: unknown): unknown {
   return withNullable(members);
 }
 
-/** Replaces the keywords of JSON Schema 2020-12 that 3.0 has in another form. */
+/** Replaces keywords of JSON Schema 2020-12 that have another form in 3.0. */
 function withoutNewKeywords(schema: Json): Json {
   const {
     const: constant,
@@ -74,14 +75,14 @@ function typeOf(type: unknown): Json {
   return { anyOf: type.map((one) => ({ type: one })) };
 }
 
-/** The schema of a map, whose names 3.0 cannot limit by a pattern. */
+/** Returns the schema of a map's values; 3.0 can't restrict the keys by a pattern. */
 function valuesOf(patterns: Json): unknown {
   const schemas = Object.values(patterns);
   const [only] = schemas;
   return schemas.length === 1 && only !== undefined ? only : { anyOf: schemas };
 }
 
-/** 3.0 has no type `null`: the other alternatives become `nullable`. */
+/** Converts the type `null`, which 3.0 lacks: the other alternatives become `nullable`. */
 function withNullable(schema: Json): Json {
   if (schema.type === 'null') return { ...schema, ...onlyNull };
   const { anyOf, ...rest } = schema;

@@ -78,7 +78,7 @@ const parts = {
 
 const sampleDocument = openApiDocument(parts);
 
-/** Follows member names and references to responses into a document. */
+/** Follows property names and response references into a document. */
 function at(document: unknown, ...way: readonly string[]): unknown {
   return way.reduce<unknown>((value, name) => {
     const found = isJson(value) ? value[name] : undefined;
@@ -97,14 +97,14 @@ describe('an OpenAPI document', () => {
   const document = sampleDocument;
   const creation = at(document, 'paths', '/openapi/drafts', 'post');
 
-  test('asks for token and key together', () => {
+  test('requires token and key together', () => {
     assert.deepEqual(at(creation, 'security'), [{ accessToken: ['declarations:write'], apiKey: [] }]);
     assert.equal(at(document, 'components', 'securitySchemes', 'apiKey', 'name'), 'portal-api-key');
     const flows = at(document, 'components', 'securitySchemes', 'accessToken', 'flows');
     assert.deepEqual(Object.keys(Object(flows)), ['clientCredentials', 'authorizationCode']);
   });
 
-  test('lists every status that an operation can answer', () => {
+  test('lists every status that an operation can return', () => {
     assert.deepEqual(statuses(document, '/openapi/drafts', 'post'), [
       ...['201', '400', '401', '405', '406', '408', '409', '413', '414', '415', '429', '431', '500', '503'],
     ]);
@@ -113,7 +113,7 @@ describe('an OpenAPI document', () => {
     ]);
   });
 
-  test('enumerates the codes of a status, the seed’s name first', () => {
+  test('enumerates the codes of a status, with the name from the original API first', () => {
     const conflict = at(creation, 'responses', '409');
     assert.match(String(at(conflict, 'description')), /^CONFLICT\n/);
     const text = JSON.stringify(conflict);
@@ -122,7 +122,7 @@ describe('an OpenAPI document', () => {
     assert.equal(type, 'http://localhost:8080/problems/lrn_in_use');
   });
 
-  test('names the headers that are read and answered', () => {
+  test('names the headers of requests and responses', () => {
     const read = JSON.stringify(at(creation, 'parameters'));
     for (const name of ['id_platform', 'Origin', 'Idempotency-Key'])
       assert.match(read, new RegExp(`/${name}"`));
@@ -138,7 +138,7 @@ describe('an OpenAPI document', () => {
     assert.ok(at(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'));
   });
 
-  test('moves a schema with a name to the components, and leaves out what nothing uses', () => {
+  test('moves a named schema to the components, and omits unused ones', () => {
     const schema = at(creation, 'requestBody', 'content', 'application/json', 'schema');
     assert.deepEqual(schema, { $ref: '#/components/schemas/DraftInput' });
     const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
@@ -158,14 +158,14 @@ describe('an OpenAPI document', () => {
     assert.deepEqual(withoutKind(open), withoutKind(closed));
   });
 
-  test('keeps one name for a schema of requests alone', () => {
+  test('uses one name for a schema of requests only', () => {
     const answers = { 201: { description: 'Created' } };
     const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
     assert.equal(at(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
     assert.equal(at(only, 'components', 'schemas', 'DraftInput'), undefined);
   });
 
-  test('describes a value or null once', () => {
+  test('describes a nullable value once', () => {
     const value = Type.Union([Type.String({ description: 'Time' }), Type.Null()], {
       description: 'Time; null before',
     });
@@ -175,7 +175,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('writes patterns so that validators without the Unicode flag read them', () => {
+  test('writes patterns that validators without the Unicode flag accept', () => {
     const params = Type.Object({
       id: Type.String({ pattern: '^[^\\s\\u0000\\ud800-\\udfff\\u{1fffe}-\\u{1ffff}]+$' }),
     });
@@ -183,7 +183,7 @@ describe('an OpenAPI document', () => {
     assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000]+$')));
   });
 
-  test('holds the commonest response of a status once', () => {
+  test('contains the most common response of a status once', () => {
     const reference = at(document, 'components', 'responses', 'Problem401');
     assert.ok(reference);
     assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
@@ -200,7 +200,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('of the management API asks for a token or a session', () => {
+  test('of the management API requires a token or a session', () => {
     const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
     const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
     const entryOf = (operation: Operation) =>
@@ -220,7 +220,7 @@ describe('an OpenAPI document', () => {
     assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);
   });
 
-  test('refuses a tag that is not described, and one name for two schemas', () => {
+  test('rejects an undescribed tag, and one name for two schemas', () => {
     assert.throws(() => openApiDocument({ ...parts, tags: [] }), /createDraft has the tag Drafts/);
     const other = {
       ...read,
@@ -229,7 +229,7 @@ describe('an OpenAPI document', () => {
     assert.throws(() => openApiDocument({ ...parts, operations: [create, other] }), /have the title Draft/);
   });
 
-  test('refuses a tag with more than 20 operations', () => {
+  test('rejects a tag with more than 20 operations', () => {
     const many = (count: number): (typeof read)[] =>
       Array.from({ length: count }, (_, index) => ({ ...read, id: `getDraft${index}`, path: `/d/${index}` }));
     assert.doesNotThrow(() => openApiDocument({ ...parts, operations: many(20) }));
@@ -238,7 +238,7 @@ describe('an OpenAPI document', () => {
 });
 
 describe('examples', () => {
-  test('are there and valid, or told', () => {
+  test('missing and invalid ones are reported', () => {
     assert.deepEqual(exampleFaults([create, read]), []);
     const body = { examples: { wrong: { summary: 'x', value: { lrn: 1, kind: 'import' } } } };
     const faults = exampleFaults([

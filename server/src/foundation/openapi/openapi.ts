@@ -17,26 +17,27 @@ export interface DocumentParts {
   readonly description: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** In the order in which they are shown; every operation's tag is among them. */
+  /** Tags in display order, including the tag of every operation. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** What each scope allows, by its name. */
+  /** Description of each scope, by its name. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly operations: readonly OperationContract[];
-  /** What the portal calls. */
+  /** Webhooks that the portal sends. */
   readonly webhooks?: readonly PublishedWebhook[];
-  /** What the guard in front of an operation can answer (contract 3, rules 4 to 12). */
+  /** Returns the problems of the guard in front of an operation (contract 3, rules 4 to 12). */
   readonly guardProblems: (operation: OperationContract) => readonly Problem[];
 }
 
 /**
- * The OpenAPI 3.1.0 document of operations, as a value that becomes JSON: every status that each can answer, with the
- * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
+ * Returns the OpenAPI 3.1.0 document of operations as a JSON value, with every possible status and its
+ * problem codes. HEAD (available with every GET) and OPTIONS are omitted. Throws if an operation's tag is not
+ * described.
  */
 export function openApiDocument(parts: DocumentParts): Json {
   return runAtOnce(documentSteps(parts));
 }
 
-/** Creates the document in steps, so that a process can do other work between them. */
+/** Creates the document in steps, so that the process can do other work between them. */
 export function* documentSteps(parts: DocumentParts): Steps<Json> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
@@ -83,7 +84,7 @@ export function* documentSteps(parts: DocumentParts): Steps<Json> {
 
 type Paths = Record<string, Record<string, Json>>;
 
-/** More operations under one heading cannot be scanned. */
+/** Readers can't scan more operations under one heading. */
 const maxOperationsPerTag = 20;
 
 function checkTagSizes(operations: DocumentParts['operations']): void {
@@ -126,7 +127,7 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One requirement object with two members means: token and key together (contract 3, rule 4). */
+/** One requirement object with two properties means token and key together (contract 3, rule 4). */
 function securityOf(kind: DocumentParts['kind']): (operation: OperationContract) => readonly Json[] {
   return ({ access, scope, terminal }) => {
     const accessToken = scope === null ? [] : [scope];

@@ -18,19 +18,18 @@ import {
 import { problemResponses, problemsOf } from './problems.ts';
 import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './schemas.ts';
 
-/** What the entries of one document share. */
+/** Settings that all entries of a document share. */
 export interface OperationSurroundings {
   readonly baseUrl: string;
   readonly guardProblems: readonly Problem[];
   readonly proof: CallersProof;
-  /** Headers that every operation of the document reads. */
+  /** Request headers of every operation in the document. */
   readonly headers: readonly RequestHeader[];
-  /** Names of the security schemes that a call needs together, with the operation's scope in the one for OAuth. */
+  /** Returns the security requirements of an operation, with its scope in the OAuth scheme. */
   readonly security: (operation: OperationContract) => readonly Json[];
   readonly named: NamedSchemas;
 }
 
-/** The OpenAPI entry of one operation. */
 export function operationEntry(operation: OperationContract, surroundings: OperationSurroundings): Json {
   const { named, baseUrl, guardProblems, proof } = surroundings;
   const { body } = operation;

@@ -22,8 +22,8 @@ import { type CallersProof, headerReferences, headersOfStatus, type ResponseHead
 import type { Json } from './schemas.ts';
 
 /**
- * Every problem that calls of an operation can end in: those of HTTP, of the guard in front of it (rules 4 to 12), of
- * what it reads (rules 13 to 19), and its own; each once, by status.
+ * Returns every possible problem of an operation, unique and sorted by status: problems of HTTP, of the guard
+ * (rules 4 to 12), of the input (rules 13 to 19), and of the operation.
  */
 export function problemsOf(operation: OperationContract, guardProblems: readonly Problem[]): Problem[] {
   const readsUrl = operation.params !== undefined || operation.query !== undefined;
@@ -45,7 +45,10 @@ export function problemsOf(operation: OperationContract, guardProblems: readonly
   return [...byCode.values()].toSorted((left, right) => left.status - right.status);
 }
 
-/** The whole catalogue: what operations can answer and what is answered before one is known, each code once, by status. */
+/**
+ * Returns the whole catalogue, unique by code and sorted by status, including problems before an operation is
+ * selected.
+ */
 export function problemCatalogue(
   parts: readonly {
     readonly operations: readonly OperationContract[];
@@ -60,7 +63,7 @@ export function problemCatalogue(
   ].toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1));
 }
 
-/** The problem document of RFC 9457 with the portal's members (contract 4). */
+/** The problem document of RFC 9457 with the portal's properties (contract 4). */
 export const problemSchema: Json = {
   type: 'object',
   description: 'A problem (RFC 9457). Problems can have further properties.',
@@ -215,7 +218,7 @@ export const conflictSchema: Json = {
   },
 };
 
-/** The responses of an operation's problems, by status. */
+/** Returns the error responses of an operation, by status. */
 export function problemResponses(
   problems: readonly Problem[],
   baseUrl: string,
@@ -261,7 +264,7 @@ function problemResponse(
   };
 }
 
-// On 403 the challenge of RFC 6750 rides on a lack of scope only.
+// On 403, the challenge of RFC 6750 is sent only for a missing scope.
 function headersOfRefusal(
   status: ProblemStatus,
   codes: readonly string[],

@@ -4,7 +4,7 @@ import { isFinalEnumeration } from './final-enumerations.ts';
 /** A part of an OpenAPI document: plain JSON. */
 export type Json = { readonly [member: string]: unknown };
 
-/** The named schemas of a document while it is written: those of requests closed, those of responses open. */
+/** The named schemas of a document during its creation: those of requests closed, those of responses open. */
 export interface NamedSchemas {
   readonly requests: Map<string, Json>;
   readonly responses: Map<string, Json>;
@@ -14,18 +14,18 @@ export function noNamedSchemas(): NamedSchemas {
   return { requests: new Map(), responses: new Map() };
 }
 
-/** References to named schemas of requests, until it is known whether responses share them (`finalNames`). */
+/** Prefix of references to request schemas, until `finalNames` decides whether responses share them. */
 export const requestPrefix = '#/components/request-schemas/';
 export const responsePrefix = '#/components/schemas/';
 
 const nameForm = /^[A-Z][A-Za-z0-9]{2,60}$/;
-// Values in these members are data, not schemas.
+// Values of these keywords are data, not schemas.
 const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /**
- * A schema as it stands in the document. One whose `title` is a name (`Declaration`) moves to the named schemas and is
- * referred to, so that generated clients have a type of that name. Throws when two schemas claim one name. Requests are
- * closed; responses are open, since new members may appear at any time.
+ * Converts a schema for the document. A schema whose `title` is a name (`Declaration`) moves to the named
+ * schemas and is referenced, so that generated clients have a type of that name. Throws if two schemas have
+ * the same name. Requests are closed; responses are open, since new properties may be added at any time.
  */
 export function documentSchema(schema: TSchema, named: NamedSchemas, direction: Direction): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
@@ -37,7 +37,7 @@ type Direction = keyof NamedSchemas;
 interface Surroundings {
   readonly named: NamedSchemas;
   readonly direction: Direction;
-  /** Within `if`, an enumeration decides and is not open. */
+  /** Within `if`, an enumeration is compared and not extensible. */
   readonly isCondition?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
+/** Adds the constraints that the operation checks beyond the schema (`documented`). */
 function written({ documented, ...schema }: Json, surroundings: Surroundings): Json {
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
@@ -86,21 +86,21 @@ function memberOf(member: string, value: unknown, surroundings: Surroundings): u
 }
 
 /**
- * Returns a pattern for validators without the flag for Unicode. To them a lone surrogate is half of a good character, and they can't
- * read characters beyond U+FFFF: the published pattern omits both.
+ * Converts a pattern for validators without the Unicode flag. To them, a lone surrogate is half of a valid
+ * character, and characters beyond U+FFFF are unreadable: the published pattern omits both.
  */
 function portablePattern(pattern: string): string {
   return pattern.replaceAll(/\\ud800-\\udfff|\\u\{[0-9a-f]+\}(-\\u\{[0-9a-f]+\})?/g, '');
 }
 
-/** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
+/** Opens an enumeration of a response: new values may be added at any time, except in those of `finalEnumerations`. */
 function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
 }
 
-/** Removes the description of a value from a union with null, which has the complete description. */
+/** Removes the description of a value from a nullable union, which has the complete description. */
 function describedOnce(schema: Json): Json {
   const { anyOf, description } = schema;
   if (!Array.isArray(anyOf) || description === undefined) return schema;
@@ -111,7 +111,7 @@ function describedOnce(schema: Json): Json {
   return { ...schema, anyOf: [undescribed, none] };
 }
 
-// A union of constants reads better, and generates better, as an enumeration.
+// Converts a union of constants to an enumeration, which is easier to read and generate from.
 function asEnum(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length === 0 || 'type' in rest) return schema;
@@ -125,7 +125,7 @@ function asEnum(schema: Json): Json {
   return constants.length === anyOf.length ? { type: 'string', enum: constants, ...rest } : schema;
 }
 
-/** Whoever generates types from an enumeration wants to know what its values are. */
+/** Adds the type of an enumeration's values for code generators. */
 function typed(schema: Json): Json {
   const { enum: values } = schema;
   if (!Array.isArray(values) || 'type' in schema) return schema;

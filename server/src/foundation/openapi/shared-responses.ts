@@ -4,8 +4,9 @@ import { isJson, type Json, mapValues } from './schemas.ts';
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /**
- * Most operations answer most problems alike: of each status the commonest response moves to the components, as
- * `Problem401`, and the entries refer to it. The document shrinks to a fraction, and a diff shows a change once.
+ * Moves the most common response of each status to the components, as `Problem401`, and references it,
+ * because most operations return the same problems. This shrinks the document to a fraction, and a diff shows
+ * a change once.
  */
 export function shareResponses(paths: Paths): { paths: Paths; responses: Record<string, Json> } {
   const uses = new Map<string, Map<string, number>>();
@@ -29,7 +30,7 @@ function problemsIn(entry: Json): [string, unknown][] {
   return Object.entries(responses).filter(([status]) => Number(status) >= 400);
 }
 
-// Of equally many the first in the order of text, so that the order of operations changes nothing.
+// Among equally common ones, the alphabetically first is used, so that the order of operations has no effect.
 function mostUsed(texts: ReadonlyMap<string, number>): string {
   const [first] = [...texts].toSorted(([left, a], [right, b]) => b - a || (left < right ? -1 : 1));
   return first?.[0] ?? '{}';
@@ -47,13 +48,13 @@ function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Js
   };
 }
 
-/** Leaves out the components that nothing refers to, so that the document shows what it uses. */
+/** Removes components that are not referenced. */
 export function* withoutUnused(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
 ): Steps<Json> {
   const { securitySchemes: schemes, ...components } = document.components;
   let kept: Record<string, Record<string, unknown>> = { ...components };
-  // A component may be used by one that goes: until nothing goes any more.
+  // An unused component may reference another one, so this repeats until nothing is removed.
   for (let before = -1, count = -2; before !== count; ) {
     yield;
     before = count;
@@ -70,7 +71,7 @@ export function* withoutUnused(
   return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
 }
 
-/** Searches once: a search for each of the hundreds of components would hold the event loop. */
+/** Collects all references in one pass: a search for each of hundreds of components would block the event loop. */
 function referencesIn(part: object): Set<string> {
   const references = JSON.stringify(part).matchAll(/"#\/components\/([^"]+)"/g);
   return new Set([...references].map(([, name = '']) => name));

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { documentSchema, type Json, type NamedSchemas } from './schemas.ts';
 
-/** A call that the portal makes, signed as Standard Webhooks 1.0.0 has it. */
+/** A webhook request of the portal, signed according to Standard Webhooks 1.0.0. */
 export interface PublishedWebhook {
   readonly name: string;
   readonly summary: string;
@@ -40,7 +40,7 @@ const responses: Json = {
   },
 };
 
-/** The `webhooks` of an OpenAPI document. */
+/** Returns the `webhooks` of an OpenAPI document. */
 export function webhookEntries(webhooks: readonly PublishedWebhook[], named: NamedSchemas): Json {
   return Object.fromEntries(
     webhooks.map(({ name, summary, description, schema, example }) => [

@@ -2,7 +2,7 @@ import { wordsOfPage } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 import { type Html, html } from './html.ts';
 
-/** Where what has changed stands, at the end of what is beside guides and reference. */
+/** Renders the link to the changelog at the end of the sidebar of guides and reference. */
 export function changesLink({ prefix, language }: { prefix: string; language: Language }): Html {
   return html`<p><a href="${prefix}/changes">${wordsOfPage(language, 'changes.title')}</a></p>`;
 }

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
-/* What is read and what is drawn is told from its ground, in both themes (WCAG 2.2: 4.5 and 3; ours are more). */
+/*
+ * Minimum contrast of text and graphics in both themes. WCAG 2.2 requires 4.5 and 3; the portal's minima are
+ * higher.
+ */
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../../design/tokens.css'), 'utf8');
 const colours = new Map(
@@ -41,12 +44,13 @@ for (const theme of ['light', 'dark'] as const) {
         .map((ground) => `${name} on ${ground}`),
     );
   describe(`${theme} colours`, () => {
-    test('of text are 6 : 1 on every ground', () => assert.deepEqual(tooFaint(text, grounds, 6), []));
-    test('of text on what is pressed, too', () =>
+    test('have a text contrast of 6 : 1 on every background', () =>
+      assert.deepEqual(tooFaint(text, grounds, 6), []));
+    test('have sufficient text contrast on pressed elements', () =>
       assert.deepEqual(tooFaint(['on-accent'], ['accent', 'accent-strong'], 6), []));
-    test('of series in charts are 5 : 1 on what they are drawn on', () =>
+    test('have a contrast of 5 : 1 for chart series', () =>
       assert.deepEqual(tooFaint(series, ['surface'], 5), []));
-    test('of the edges of fields are 3 : 1', () =>
+    test('have a contrast of 3 : 1 for field borders', () =>
       assert.deepEqual(tooFaint(['field-line'], ['ground', 'surface'], 3), []));
   });
 }

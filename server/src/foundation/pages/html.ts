@@ -12,12 +12,12 @@ class Markup {
   }
 }
 
-/** Markup that is safe to send. Only `html` and `ownMarkup` create it: no other text can get into a page unescaped. */
+/** Markup that is safe to send. Only `html` and `ownMarkup` create it: no other text gets into a page unescaped. */
 export type Html = Markup;
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Returns a text for an element or a quoted attribute of a page. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return withoutUnsafe(text)
     .replaceAll('&', '&amp;')
@@ -40,7 +40,10 @@ function partMarkup(part: Part): string {
   return part.map(partMarkup).join('');
 }
 
-/** A template of markup: strings are escaped, `Html` stands as it is, lists are joined, nothing is nothing. */
+/**
+ * Template tag for markup: escapes strings, inserts `Html` unchanged, joins lists, and omits null, undefined
+ * and false.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = strings[0] ?? '';
   for (const [index, part] of parts.entries()) markup += partMarkup(part) + (strings[index + 1] ?? '');

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { escapeHtml, type Html, ownMarkup } from './html.ts';
 
 /*
- * What the pages load: one stylesheet, the fonts that it names, and scripts. Each has its content's digest in its name, so
- * that a browser may keep it for good.
+ * The assets of pages: one stylesheet, its fonts, and scripts. Each name contains the digest of the content,
+ * so that browsers can cache it forever.
  */
 
 const design = join(import.meta.dirname, '../../../../design');
@@ -23,7 +23,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const assets = new Map<string, PageAsset>();
 
-/** By the name below `/assets/`. */
+/** Assets by name below `/assets/`. */
 export const pageAssets: ReadonlyMap<string, PageAsset> = assets;
 
 const fonts = new Map(
@@ -32,7 +32,7 @@ const fonts = new Map(
     .map((name) => [name, keep(name, readFileSync(join(design, 'fonts', name)))]),
 );
 
-/** The names below `/assets/` of what pages load; whoever installs the portal finds the files beside it. */
+/** Names of the stylesheet and scripts below `/assets/`. */
 export const stylesheet: string = keep('page.css', Buffer.from(stylesheetText()));
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
 export const pageScript: string = keepScript('page.mjs');
@@ -48,14 +48,14 @@ function keep(name: string, content: Buffer): string {
   return hashed;
 }
 
-/** What a script imports stands beside it, under its own digest. */
+/** A script imports others from the same folder, by their digest. */
 function keepScript(name: string): string {
   const text = readFileSync(join(design, name), 'utf8');
   const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, keepScript);
   return keep(name, Buffer.from(named));
 }
 
-/** The console has the same tokens, fonts and print. */
+/** The console uses the same tokens, fonts and print styles. */
 function stylesheetText(): string {
   return ['tokens.css', 'fonts.css', 'page.css', 'print.css']
     .map((name) => readFileSync(join(design, name), 'utf8'))
@@ -72,7 +72,7 @@ const symbols = new Map(
   ].map(([, name = '', drawn = '']) => [name, drawn]),
 );
 
-/** An icon beside the words that name it. */
+/** Renders a decorative icon next to its label. */
 export function icon(name: string): Html {
   const drawn = symbols.get(name);
   if (drawn === undefined) throw new Error(`design/icons.svg has no ${escapeHtml(name)}`);

@@ -5,7 +5,7 @@ import { closedPageHeaders, page, pageHeaders } from './page.ts';
 import { pageAssets } from './page-assets.ts';
 
 describe('html', () => {
-  test('escapes text in elements and attributes, joins lists, and leaves out what is not there', () => {
+  test('escapes text in elements and attributes, joins lists, and omits missing parts', () => {
     const evil = `"><script>alert('1')</script>&`;
     assert.equal(
       html`<p title="${evil}">${[evil, html`<b>${1}</b>`]}${null}${undefined}${false}</p>`.markup,
@@ -19,14 +19,14 @@ describe('a page', () => {
   const place = { prefix: '/customs', path: '/docs/search?q=a+b', language: 'de' };
   const text = page({ ...place, title: 'A <title>', body: html`<h1>Hello</h1>`, bodyLanguage: 'en' });
 
-  test('has a language, a title and one main landmark, in the language of what it says', () => {
+  test('has a language, a title and one main landmark, in the language of its content', () => {
     assert.match(text, /<html lang="de"/);
     assert.match(text, /<title>A &lt;title&gt; – Zollportal<\/title>/);
     assert.equal(text.match(/<main /g)?.length, 1);
     assert.match(text, /<main id="content" lang="en">/);
   });
 
-  test('can be had in each language, each by its own name', () => {
+  test('is available in each language, each listed by its native name', () => {
     assert.match(text, /<span aria-current="true" lang="de">Deutsch<\/span>/);
     assert.match(
       text,
@@ -34,7 +34,7 @@ describe('a page', () => {
     );
   });
 
-  test('loads the portal’s own files only, by names that change with them', () => {
+  test('loads only the portal’s own files, by names that change with their content', () => {
     const loaded = [...text.matchAll(/(?:src|href)="\/customs\/assets\/([^"]+)"/g)].map(
       ([, name = '']) => name,
     );
@@ -46,7 +46,7 @@ describe('a page', () => {
     assert.doesNotMatch(policy, /unsafe|\*/);
   });
 
-  test('runs no script and leads nowhere where a person proves who they are', () => {
+  test('runs no script and has no external links where a person authenticates', () => {
     const closed = page({ ...place, title: 'Sign in', body: html`<h1>Sign in</h1>`, closed: true });
     assert.doesNotMatch(closed, /<script|<a (?!class="skip")[^>]*href="(?!\/customs\/docs\/search)/);
     const policy = closedPageHeaders(['https://platform.example'])['Content-Security-Policy'] ?? '';
@@ -54,7 +54,7 @@ describe('a page', () => {
     assert.match(policy, /form-action 'self' https:\/\/platform\.example/);
   });
 
-  test('has fonts for what the stylesheet names', () => {
+  test('has the fonts that the stylesheet names', () => {
     const [, style] =
       [...pageAssets].find(([name]) => name.startsWith('page-') && name.endsWith('.css')) ?? [];
     const named = [...String(style?.content).matchAll(/url\("([^"]*)"\)/g)].map(([, name]) => name ?? '');

@@ -1,38 +1,38 @@
 import { wordsOfPage } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languages } from '../messages/language.ts';
-import { isDemonstration } from './unofficial-banner.ts';
 import { type Html, html } from './html.ts';
 import { pageScript, preloadedFont, stylesheet } from './page-assets.ts';
+import { isDemonstration } from './unofficial-banner.ts';
 
-// The seal of a cleared consignment: a ring, and the tick of the officer.
+// The logo: the seal of a cleared consignment, a ring with a tick.
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false"><circle cx="14" cy="14" r="12.25" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="14" cy="14" r="8.5" fill="none" stroke="currentColor" stroke-width="1" stroke-dasharray="2 1.6"/><path d="m9.8 14.3 3 3 5.6-6.4" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** Where a page stands, and who reads it. */
+/** Path and language of a page. */
 export interface PagePlace {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
-  /** Below it, with a query where it has one: what is asked for again in another language. */
+  /** Path below the prefix, with the query, which the language menu links to. */
   readonly path: string;
   readonly language: Language;
 }
 
 export interface PageParts extends PagePlace {
-  /** Stands in the browser's title before the portal's name; the body brings its own `h1`. */
+  /** Title before the portal's name; the body contains the `h1`. */
   readonly title: string;
   readonly body: Html;
-  /** Of the body, where there is only one: guides are English. */
+  /** Language of the body if it differs: guides are English. */
   readonly bodyLanguage?: Language;
-  /** `task`: one card in the middle (sign-in); `document`: text to read (problems); `guide`: with `aside`; `wide`: all of the width. */
+  /** `task`: one centred card (sign-in); `document`: text (problems); `guide`: with `aside`; `wide`: full width. */
   readonly layout?: 'task' | 'document' | 'guide' | 'wide';
-  /** Nothing leads away from it, and no script runs: a person is about to prove who they are. */
+  /** A page without links and scripts, because a person authenticates on it. */
   readonly closed?: true;
-  /** Names below `/assets/`, beside what each page has. */
+  /** Additional script names below `/assets/`. */
   readonly scripts?: readonly string[];
-  /** Beside the body where there is room, else below it. */
+  /** Shown next to the body if there is space, otherwise below it. */
   readonly aside?: Html;
 }
 
-/** A whole page with the portal's looks, which needs no script. Send it with `pageHeaders`. */
+/** Renders a complete page in the portal's design, which needs no script. Send it with `pageHeaders`. */
 export function page(parts: PageParts): string {
   const {
     title,
@@ -78,7 +78,7 @@ ${
 `.markup;
 }
 
-/** What every page leads to, in the order of the navigation. */
+/** The links of the navigation, in order. */
 const places = [
   ['/docs/guides', 'nav.guides'],
   ['/docs', 'nav.reference'],
@@ -103,7 +103,7 @@ function band(parts: PageParts): Html {
 ${languageMenu(parts)}</div></header>`;
 }
 
-/** Each language by its own name. */
+/** Lists each language by its native name. */
 function languageMenu({ prefix, path, language }: PagePlace): Html {
   const choose = `${prefix}${path}${path.includes('?') ? '&' : '?'}lang=`;
   return html`<nav class="languages" aria-label="${wordsOfPage(language, 'nav.languages')}">${languages.map(
@@ -114,7 +114,7 @@ function languageMenu({ prefix, path, language }: PagePlace): Html {
   )}</nav>`;
 }
 
-/** A name that people use and `Intl` lacks: it calls the language “Indonesia”. */
+/** A common native name that `Intl` lacks: it returns “Indonesia”. */
 const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
 function nameOf(language: Language): string {
@@ -122,7 +122,6 @@ function nameOf(language: Language): string {
   return name ?? language;
 }
 
-/** Headers of an answer that is told in the language of whoever reads it. */
 export function languageHeaders(language: Language = defaultLanguage): Record<string, string> {
   return { 'Content-Language': language, Vary: 'Accept-Language, Cookie' };
 }
@@ -131,8 +130,8 @@ const plainPolicy = ["default-src 'none'", "style-src 'self'", "font-src 'self'"
 const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
 
 /**
- * The headers of a page: nothing may load but the portal's own files, nobody may frame it, nothing is kept. A script may ask the
- * portal itself where the page `asks`.
+ * Returns the headers of a page: only the portal's own files may load, no site may frame it, and it is not
+ * cached. With `asks`, scripts may send requests to the portal.
  */
 export function pageHeaders({ asks = false } = {}): Record<string, string> {
   const scripts = ["script-src 'self'", ...(asks ? ["connect-src 'self'"] : [])];
@@ -140,8 +139,8 @@ export function pageHeaders({ asks = false } = {}): Record<string, string> {
 }
 
 /**
- * The same of a closed page: no script runs. `formTargets` are the origins that a form may end at, redirects included
- * (browsers check each hop).
+ * Returns the headers of a closed page, which runs no script. `formTargets` are the allowed final origins of
+ * a form, including redirects (browsers check each hop).
  */
 export function closedPageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const targets = ["'self'", ...formTargets].join(' ');

@@ -3,7 +3,6 @@ import { type Html, html } from './html.ts';
 import type { PagePlace } from './page.ts';
 import { icon } from './page-assets.ts';
 
-/** The field that looks through guides, problems and reference. */
 export function searchField({ prefix, language }: Omit<PagePlace, 'path'>, words = ''): Html {
   return html`<form class="search" role="search" action="${prefix}/docs/search" method="get">
 <label for="words">${wordsOfPage(language, 'search.label')}</label>

@@ -1,6 +1,6 @@
 let demonstrates = false;
 
-/** From now on every page says that the portal is a demonstration, and nothing in it official. */
+/** Marks every page from now on as an unofficial demonstration. */
 export function sayDemonstration(): void {
   demonstrates = true;
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '../database/database.ts';
 import type { SecretRing } from './secrets.ts';
 
-/** A column that holds something wrapped. Each module names its own. */
+/** A column with encrypted values. Each module lists its columns. */
 export interface WrappedColumn {
   readonly table: string;
   readonly column: string;
-  /** The column that names the row; unique in the table. */
+  /** The column that identifies the row; unique in the table. */
   readonly id: string;
-  /** The name that the value is bound to. */
+  /** Returns the name that the value is bound to. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -18,7 +18,7 @@ interface WrappedRow extends Record<string, unknown> {
 
 const rowsAtOnce = 1_000;
 
-/** Wraps under the current secret what is under the one before; a value that is replaced meanwhile is left alone. */
+/** Re-encrypts values from the previous secret with the current one. A value that changes concurrently is skipped. */
 export async function renewColumn(sql: Sql, ring: SecretRing, wrapped: WrappedColumn): Promise<void> {
   const { table, column, id, nameOf } = wrapped;
   for await (const row of rowsOf(sql, wrapped)) {
@@ -32,7 +32,7 @@ export async function renewColumn(sql: Sql, ring: SecretRing, wrapped: WrappedCo
   }
 }
 
-/** How many values are still under the secret before. */
+/** Counts the values that are encrypted with the previous secret. */
 export async function countUnrenewed(
   sql: Sql,
   ring: Pick<SecretRing, 'renew'>,

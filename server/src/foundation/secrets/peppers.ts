@@ -1,36 +1,36 @@
 import type { Sql } from '../database/database.ts';
 
-/** What opens what is stored wrapped. */
+/** Decrypts stored values. */
 interface Opener {
   unwrap(name: string, wrapped: Uint8Array): Buffer | null;
 }
 
-/** An HMAC key of API keys; `version` is stored with each digest. */
+/** An HMAC key for hashing API keys; `version` is stored with each digest. */
 export interface Pepper {
   readonly version: number;
   readonly key: Buffer;
 }
 
-/** The peppers as this process knows them: while it runs another may come and an older one go. */
+/** The peppers of this process, which may be added and removed while it runs. */
 export interface Peppers extends Pepper {
-  /** What digests may still be made with, newest first; what the current one replaces. */
+  /** Other peppers that stored digests may use, newest first. */
   readonly others: readonly Pepper[];
 }
 
-/** The peppers, and what takes in those that were read anew. */
+/** The peppers with a function that applies a newly read list. */
 export interface PepperBook extends Peppers {
   take(read: readonly StoredPepper[]): void;
 }
 
 export interface StoredPepper extends Pepper {
   readonly madeUnder: string | null;
-  /** Every process knows it, so that keys may be hashed with it. */
+  /** Whether every process has this pepper, so that keys may be hashed with it. */
   readonly settled: boolean;
 }
 
 export const pepperName = 'pepper/';
 
-/** All that are stored, newest first; null when the ring does not open one. */
+/** Reads all stored peppers, newest first; null if the ring can't decrypt one. */
 export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[] | null> {
   const rows = await sql.query<{ name: string; wrapped: Buffer; madeUnder: string | null; settled: boolean }>(
     `select name, encrypted as wrapped, key_version as "madeUnder", rotated_at is not null as settled
@@ -49,7 +49,7 @@ export function pepperBook(first: readonly StoredPepper[]): PepperBook {
   let current: Pepper = { version: 0, key: Buffer.alloc(0) };
   let others: readonly Pepper[] = [];
   const take = (read: readonly StoredPepper[]): void => {
-    // The first one of a database was never told to be settled.
+    // The first pepper of a database is not marked as settled.
     const chosen = read.find(({ settled }) => settled) ?? read.at(-1);
     if (!chosen) throw new Error('no pepper is configured');
     current = chosen;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withoutSecrets } from './redact-secrets.ts';
 
-describe('a path that is kept', () => {
-  test('has no key, no secret and no token in it, however it was written', () => {
+describe('a stored path', () => {
+  test('contains no key, secret or token, in any notation', () => {
     const kept: readonly (readonly [string, string])[] = [
       ['/openapi/declarations/cpk_sandbox_QHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4', '/openapi/declarations/…'],
       ['/openapi/cpk%5Fsandbox%5fQHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4/events', '/openapi/…/events'],
@@ -16,7 +16,7 @@ describe('a path that is kept', () => {
     for (const [path, wanted] of kept) assert.equal(withoutSecrets(path), wanted);
   });
 
-  test('is what was asked for otherwise', () => {
+  test('is otherwise the requested path', () => {
     for (const path of [
       '/openapi/status',
       '/openapi/declarations/dec_01m7zs9q7aknmdcc10n1dv45yq',

@@ -1,7 +1,7 @@
-// What the portal gives out itself: keys, client secrets, secrets of webhooks, tokens. Somebody may put one where it does not belong.
+// Secrets issued by the portal: keys, client secrets, webhook secrets, tokens. Callers may send one in the wrong field.
 const secrets = /cp[ks](?:_|%5f)[\w%]{8,}|whsec(?:_|%5f)[\w%+/=-]{8,}|eyJ[\w-]{8,}\.[\w.-]{16,}/gi;
 
-/** A path or a problem as it may be kept: where a key, a secret or a token was put into it, `…` stands in its place. */
+/** Redacts a path or a problem before it is stored: `…` replaces a key, secret or token. */
 export function withoutSecrets(text: string): string {
   return text.replace(secrets, '…');
 }

@@ -5,15 +5,16 @@ import { type PepperBook, pepperName, readPeppers, type StoredPepper } from './p
 import type { SecretRing } from './secrets.ts';
 
 /*
- * How PORTAL_SECRET is replaced while the portal runs. A node that has the secret before too opens what either has
- * wrapped, and goes on wrapping with the one before until every live process knows the new one. Then it wraps anew what
- * there is; what nodes need to start at all comes last, so that a node with the new secret alone refuses to start until
- * everything is done. With each secret comes another pepper, which keys are hashed with as they are used.
+ * Rotates PORTAL_SECRET while the portal runs. A node with the new and the previous secret decrypts values of
+ * either, and encrypts with the previous one until every live process has the new one. Then it re-encrypts
+ * all values; those that nodes need to start come last, so that a node with only the new secret refuses to
+ * start until the rotation is complete. Each secret adds a pepper, with which keys are rehashed when they are
+ * used.
  */
 export interface SecretKeeper extends Loop {
-  /** What this process opens and hashes with, as other processes are told. */
+  /** Fingerprints of the secrets and peppers of this process, published to other processes. */
   knows(): string[];
-  /** Looks what there is to do and does it. */
+  /** Performs all due work of the rotation. */
   tend(): Promise<void>;
 }
 
@@ -21,9 +22,8 @@ export interface KeeperParts {
   readonly database: Pick<Database, 'system'>;
   readonly ring: SecretRing;
   readonly pepper: PepperBook;
-  /** `ownColumn` last. */
+  /** Encrypted columns, with `ownColumn` last. */
   readonly columns: readonly WrappedColumn[];
-  /** How many keys that can still be used are hashed with this pepper. */
   readonly countKeysUnder: (sql: Sql, pepperVersion: number) => Promise<number>;
   readonly random: (bytes: number) => Uint8Array;
   readonly failed: (error: unknown) => void;
@@ -67,7 +67,7 @@ function nameOf({ version }: { readonly version: number }): string {
   return `${pepperName}${version}`;
 }
 
-/** A process of an older version tells nothing, and knows nothing of this. */
+/** Returns whether every process has the secret or pepper. A process of an older version publishes no fingerprints. */
 async function allKnow(sql: Sql, what: string): Promise<boolean> {
   const [row] = await sql.query<{ all: boolean }>(
     `select coalesce(bool_and(coalesce($1 = any(known_migrations), false)), false) as all
@@ -77,7 +77,7 @@ async function allKnow(sql: Sql, what: string): Promise<boolean> {
   return row?.all ?? false;
 }
 
-/** Of several nodes at once one makes it. */
+/** Adds a pepper; if several nodes do so concurrently, only one is stored. */
 async function addPepper({ database, ring, random }: KeeperParts, peppers: readonly StoredPepper[]) {
   if (peppers.some(({ madeUnder }) => madeUnder === ring.fingerprint)) return;
   const name = `${pepperName}${(peppers[0]?.version ?? 0) + 1}`;
@@ -93,7 +93,7 @@ async function settlePepper(sql: Sql, pepper: StoredPepper): Promise<void> {
   ]);
 }
 
-/** A pepper goes when no key needs it that could still be used. */
+/** Deletes peppers that no valid key uses. */
 async function dropUnused({ database, pepper, countKeysUnder }: KeeperParts): Promise<void> {
   for (const older of pepper.others) {
     if (older.version > pepper.version || (await countKeysUnder(database.system, older.version)) > 0)

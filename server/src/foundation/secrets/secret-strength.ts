@@ -1,9 +1,9 @@
 /*
- * How hard a text is to guess for somebody who begins with what people choose: words, names, years, rows of the keyboard,
- * sequences, and the same once more. A bound from above: what it finds weak is weak.
+ * Estimates how hard a text is to guess for an attacker who tries human choices first: words, names, years,
+ * keyboard rows, sequences and repetitions. The estimate is an upper bound: a text found weak is weak.
  */
 
-// What comes first in every list of broken passwords, and what this trade would think of; in lower case.
+// The most common leaked passwords and customs terms, in lower case.
 const words = new Set(
   `password passwords passwort passwd motdepasse contrasena parola kennwort pass word secret secrets geheim geheimnis key
    token login logon welcome willkommen letmein access admin administrator root user guest test testing tester demo example
@@ -23,7 +23,7 @@ const words = new Set(
   ),
 );
 const longestWord = Math.max(...[...words].map((word) => word.length));
-// Of keyboards, and their columns.
+// Rows and columns of keyboards.
 const rows = `qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
    1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1qay 2wsx 6zhn`.split(/\s+/);
 const alongs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
@@ -39,14 +39,14 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The bits that each piece adds: some hundred words, some ways along a row, and so on. */
+/** Bits added by each kind of piece, for example a few hundred words. */
 const bits = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } as const;
 const leastRepeated = 3;
 
-/** What is looked at: enough for a secret, and so short that looking costs next to nothing. */
+/** Number of characters that are examined: enough for a secret, at a negligible cost. */
 const longestLook = 256;
 
-/** Whether so many bits are not left to guess; `known` is what is told of the person already, such as a name. */
+/** Returns whether a text has fewer than `leastBits` to guess. `known` contains data of the person, such as a name. */
 export function isEasilyGuessed(text: string, leastBits: number, known: readonly string[] = []): boolean {
   if (frequencyBits(text) < leastBits) return true;
   const plain = text.normalize('NFKC').toLowerCase().slice(0, longestLook);
@@ -64,7 +64,7 @@ export function isEasilyGuessed(text: string, leastBits: number, known: readonly
 function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): boolean {
   const letters = [...text].map((character) => lookalikes[character] ?? character).join('');
   let sum = 0;
-  // Whoever is over the bound is not looked at any further.
+  // Stops as soon as the limit is reached.
   for (let at = 0; at < text.length && sum < leastBits; ) {
     const piece = pieceAt({ text, letters }, at, own);
     sum += piece.bits;
@@ -75,7 +75,7 @@ function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): bo
 
 interface Looked {
   readonly text: string;
-  /** The same with letters in the place of what looks like them. */
+  /** The text with lookalike characters replaced by letters. */
   readonly letters: string;
 }
 
@@ -84,7 +84,7 @@ interface Piece {
   readonly bits: number;
 }
 
-/** The longest thing that people choose at this place, or the one character. */
+/** Returns the longest human choice at this position, or one character. */
 function pieceAt(looked: Looked, at: number, own: ReadonlySet<string>): Piece {
   const { text } = looked;
   const found: Piece[] = [
@@ -106,7 +106,7 @@ function longestKnown({ text, letters }: Looked, at: number, among: ReadonlySet<
   return 0;
 }
 
-/** How much of what stands here stood before. */
+/** Returns the length of the text at this position that repeats earlier text. */
 function repeatedAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length && text.slice(0, at + length).includes(text.slice(at, at + length + 1))) {
@@ -115,7 +115,7 @@ function repeatedAt(text: string, at: number): number {
   return length;
 }
 
-/** `abcd`, `9876`, `aaaa`. */
+/** Matches sequences such as `abcd`, `9876`, `aaaa`. */
 function sequenceAt(text: string, at: number): number {
   const step = text.charCodeAt(at + 1) - text.charCodeAt(at);
   if (!(Math.abs(step) <= 1)) return 0;
@@ -124,7 +124,7 @@ function sequenceAt(text: string, at: number): number {
   return end - at + 1;
 }
 
-/** Along a row of the keyboard, there or back. */
+/** Matches runs along a keyboard row, in either direction. */
 function rowAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length && alongs.some((row) => row.includes(text.slice(at, at + length + 1)))) {
@@ -139,7 +139,7 @@ function bitsOfCharacter(character: string): number {
   return /[a-z]/.test(character) ? Math.log2(26) : Math.log2(64);
 }
 
-/** What the frequency of its characters leaves open. */
+/** Returns the entropy by character frequency. */
 function frequencyBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -2,14 +2,17 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
 import { type PepperBook, pepperBook, pepperName, readPeppers } from './peppers.ts';
 
-/** Wraps what the database must hold but not know: the pepper, the sealing key, private signing keys. */
+/** Encrypts values that the database stores but must not reveal: the pepper, the sealing key, private signing keys. */
 export interface Wrapping {
   wrap(name: string, plain: Uint8Array): Buffer;
-  /** The plain bytes, or null when this secret does not open them. */
+  /** Returns the decrypted bytes, or null if this secret can't decrypt them. */
   unwrap(name: string, wrapped: Uint8Array): Buffer | null;
 }
 
-/** AES-256-GCM under a key derived from PORTAL_SECRET; the name is authenticated, so rows cannot be swapped. */
+/**
+ * Encrypts with AES-256-GCM under a key derived from PORTAL_SECRET. The name is authenticated, so that rows
+ * can't be swapped.
+ */
 export function wrappingWith(portalSecret: string, random: (bytes: number) => Uint8Array): Wrapping {
   const key = Buffer.from(hkdfSync('sha256', portalSecret, 'customs-portal', 'wrapping key 1', 32));
   return {
@@ -33,25 +36,28 @@ export function wrappingWith(portalSecret: string, random: (bytes: number) => Ui
   };
 }
 
-/** PORTAL_SECRET, and during its rotation the one before. */
+/** PORTAL_SECRET and, during its rotation, the previous secret. */
 export interface PortalSecrets {
   readonly current: string;
   readonly previous: string | null;
 }
 
-/** A wrapping that opens with two secrets while one is replaced by the other. */
+/** Decrypts with two secrets during a rotation. */
 export interface SecretRing extends Wrapping {
   /** Fingerprint of the current secret. */
   readonly fingerprint: string;
-  /** Whether there is a secret before. */
+  /** Whether there is a previous secret. */
   readonly rotating: boolean;
-  /** Wraps with the current secret from now on; while rotating that is with the one before until then. */
+  /** Switches encryption to the current secret; during a rotation the previous one is used until then. */
   settle(): void;
-  /** The same under the current secret, or null where it is already. Throws when neither opens it. */
+  /** Re-encrypts a value with the current secret; null if it already is. Throws if neither secret decrypts it. */
   renew(name: string, wrapped: Uint8Array): Buffer | null;
 }
 
-/** The secrets of one process; other processes may know the secret before only, and have to open what is wrapped here. */
+/**
+ * Creates the ring of one process. Other processes may have only the previous secret, and must be able to
+ * decrypt values from this one.
+ */
 export function secretRing(
   { current, previous }: PortalSecrets,
   random: (bytes: number) => Uint8Array,
@@ -76,7 +82,10 @@ export function secretRing(
   };
 }
 
-/** Tells secrets apart and nothing of them: a secret has at least 32 characters, nobody finds it by trying. */
+/**
+ * Returns a fingerprint that reveals nothing about the secret, which has at least 32 characters and can't be
+ * found by trying.
+ */
 function fingerprintOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, 'customs-portal', 'fingerprint 1', 12)).toString('base64url');
 }
@@ -84,19 +93,19 @@ function fingerprintOf(secret: string): string {
 export interface Secrets {
   /** The HMAC keys of API keys. */
   readonly pepper: PepperBook;
-  /** What other keys are derived from: those of forms, challenges and recovery codes. */
+  /** Key from which others are derived: for forms, challenges and recovery codes. */
   readonly sealingKey: Buffer;
-  /** The HMAC key that seals cursors; a restore makes another. */
+  /** HMAC key that seals cursors; replaced by a restore. */
   readonly cursorKey: Buffer;
 }
 
-/** Reads the shared secrets, making each on the first start; null when the ring does not open what is stored. */
+/** Reads the shared secrets, and creates each on the first start; null if the ring can't decrypt a stored one. */
 export async function openSecrets(
   sql: Sql,
   ring: SecretRing,
   random: (bytes: number) => Uint8Array,
 ): Promise<Secrets | null> {
-  // A database that has a pepper, whichever, is given no first one again.
+  // Inserts the first pepper only if the database has none.
   await sql.query(
     `insert into foundation.secrets (name, encrypted, key_version) select $1, $2, $3
      where not exists (select from foundation.secrets where name like 'pepper/%') on conflict do nothing`,

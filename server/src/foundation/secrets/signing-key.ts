@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { Wrapping } from './secrets.ts';
 
-/** A public key as it stands in a key set: always with `kid`, `alg` and `use`. */
+/** A public key in a key set (JWK), always with `kid`, `alg` and `use`. */
 export interface PublicKey {
   readonly kid: string;
   readonly kty: string;
@@ -14,7 +14,7 @@ export interface PublicKey {
   readonly y: string;
 }
 
-/** A key for ES256 with its private half wrapped; its id is its thumbprint (RFC 7638). */
+/** An ES256 key with an encrypted private key; its id is its thumbprint (RFC 7638). */
 export interface WrappedSigningKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
@@ -28,12 +28,12 @@ export interface OpenedSigningKey {
 
 const generateEcKeyPair = promisify(generateKeyPair);
 
-/** The name that a wrapped key is bound to. */
+/** Returns the name that an encrypted key is bound to. */
 export function signingKeyName(purpose: string, id: string): string {
   return `${purpose}/${id}`;
 }
 
-/** A new key. Under `purpose` alone it can be opened again, so that keys of one use never serve for another. */
+/** Creates a key. It can be decrypted only for the same `purpose`, so that keys of one use never serve for another. */
 export async function newSigningKey(wrapping: Wrapping, purpose: string): Promise<WrappedSigningKey> {
   const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
   const privateJwk = pair.privateKey.export({ format: 'jwk' });
@@ -45,7 +45,7 @@ export async function newSigningKey(wrapping: Wrapping, purpose: string): Promis
   };
 }
 
-/** Throws when PORTAL_SECRET does not open the key. */
+/** Decrypts a key. Throws if PORTAL_SECRET can't decrypt it. */
 export function openSigningKey(
   wrapping: Wrapping,
   purpose: string,

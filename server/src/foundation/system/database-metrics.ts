@@ -1,11 +1,11 @@
 import type { Sql } from '../database/database.ts';
 
-/** Signs that the database will soon stop working. */
+/** Metrics that warn of an imminent database failure. */
 export interface DatabaseFigures {
   readonly connections: number;
   readonly connectionLimit: number;
   readonly oldestTransactionSeconds: number;
-  /** Default partitions receive rows when their own partition could not be created. */
+  /** Default partitions receive rows if the partition for their time could not be created. */
   readonly filledDefaultPartitions: number;
 }
 

@@ -2,12 +2,11 @@ import pg from 'pg';
 import type { Connection, Sql } from '../database/database.ts';
 import { printToError } from '../print.ts';
 
-/** A command of operators, and when it last ended. */
+/** An operator command and its last run. */
 export interface OperatorRun {
   readonly run: 'backup' | 'audit_verify' | 'ledger_verify';
-  /** Null when it has never been run. */
+  /** Null if it has never run. */
   readonly endedAt: Date | null;
-  /** Null when it never ended well. */
   readonly succeededAt: Date | null;
 }
 
@@ -17,7 +16,7 @@ export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
   );
 }
 
-/** Adds the commands that were never run. Backups of an external PostgreSQL are not made by the portal. */
+/** Adds the commands that were never run. The portal does not back up an external PostgreSQL. */
 export function withNeverRun(
   runs: readonly OperatorRun[],
   database: 'embedded' | 'external',
@@ -31,7 +30,10 @@ export function withNeverRun(
   return [...runs, ...missing.map((run) => ({ run, endedAt: null, succeededAt: null }))];
 }
 
-/** Notes, as the owner, that a command has ended; one that cannot is told and no fault of the command (a standby, say). */
+/**
+ * Records, as the owner, the end of a command. A failure to record (on a standby, for example) is reported,
+ * but does not fail the command.
+ */
 export async function noteRun(
   connection: Connection,
   run: OperatorRun['run'],

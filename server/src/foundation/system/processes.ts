@@ -1,28 +1,28 @@
-import type { Database, Sql } from '../database/database.ts';
 import { createLoop, type Loop } from '../background-loop.ts';
+import type { Database, Sql } from '../database/database.ts';
 
-/** How many processes of the portal are alive, over all machines: each takes its share of every limit. */
+/** Number of live portal processes on all machines. Each gets its share of every limit. */
 export interface LiveProcesses {
   count(): number;
   readonly loop: Loop;
   stop(): Promise<void>;
 }
 
-/** What a process says of itself. */
+/** Data that a process publishes about itself. */
 export interface ProcessFacts {
   readonly id: string;
-  /** Of the portal. */
+  /** Version of the portal. */
   readonly version: string;
-  /** Of Node. */
+  /** Version of Node. */
   readonly runtime: string;
   readonly host: string;
-  /** What it opens and hashes with, by fingerprint. */
+  /** Returns the fingerprints of its secrets and peppers. */
   readonly knows: () => readonly string[];
 }
 
 const beatEveryMs = 2_000;
 
-/** Announces this process and counts the others; a process that was not seen for 8 seconds is gone. */
+/** Announces this process and counts the others. A process without a heartbeat for 8 seconds counts as ended. */
 export async function joinProcesses(
   database: Pick<Database, 'system'>,
   { id, version, runtime, host, knows }: ProcessFacts,
@@ -55,7 +55,7 @@ export async function joinProcesses(
   };
 }
 
-/** A process as it was last seen; what an older version does not tell is null. */
+/** The last published data of a process; null for data that an older version does not publish. */
 export interface ListedProcess {
   readonly id: string;
   readonly version: string | null;
@@ -63,11 +63,11 @@ export interface ListedProcess {
   readonly host: string | null;
   readonly startedAt: Date;
   readonly lastHeartbeatAt: Date;
-  /** False once it was not seen for 8 seconds. */
+  /** False after 8 seconds without a heartbeat. */
   readonly isAlive: boolean;
 }
 
-/** Those of the last minute, oldest first. */
+/** Returns the processes of the last minute, oldest first. */
 export async function listProcesses(sql: Sql): Promise<ListedProcess[]> {
   return sql.query<ListedProcess & Record<string, unknown>>(
     `select id, version, runtime, host, started_at as "startedAt", last_heartbeat_at as "lastHeartbeatAt",

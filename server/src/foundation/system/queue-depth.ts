@@ -1,19 +1,19 @@
 import type { Sql } from '../database/database.ts';
 
-/** What waits for the portal's own work. */
+/** Number of waiting items in a queue. */
 export interface Waiting {
   readonly count: number;
-  /** Since when the oldest of it waits; null when nothing does. */
+  /** Start of the longest wait; null for an empty queue. */
   readonly oldest: Date | null;
 }
 
-/** One queue of a module, by the name that the system page shows. */
+/** One queue of a module, by the name on the system page. */
 export interface Backlog {
   readonly name: string;
   readonly read: (sql: Sql) => Promise<Waiting>;
 }
 
-/** All of them, with the age of their oldest in seconds. */
+/** Reads all queues, with the age of their oldest item in seconds. */
 export async function readBacklogs(
   sql: Sql,
   backlogs: readonly Backlog[],

@@ -6,8 +6,8 @@ const codePoint = fc
   .map((code) => String.fromCodePoint(code < surrogates.first ? code : code + surrogates.count));
 
 /**
- * Returns strings of any code points except surrogates. The unit "binary" of fast-check generates the same, but takes a second of
- * CPU to build a table for shrinking.
+ * Returns strings of any code points except surrogates. The unit "binary" of fast-check generates the same,
+ * but spends a second of CPU time on a table for shrinking.
  */
 export function anyText(constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: codePoint });

@@ -7,9 +7,9 @@ const maxSystemLength = 40;
 const maxDigits = 6;
 
 /**
- * Returns what a program calls itself in its User-Agent, as a page can show it: `product/version (platform)`. Only letters, digits
- * and few marks pass, so that a program can write neither a link nor a telephone number nor an instruction there. Null for anything
- * else.
+ * Returns the program name in a User-Agent in a form that a page can show: `product/version (platform)`. Only
+ * letters, digits and a few marks are accepted, so that a program can't inject a link, a telephone number or
+ * an instruction. Null for anything else.
  */
 export function programName(userAgent: string | undefined): string | null {
   const [name = '', title = '', version = ''] = product.exec(userAgent ?? '') ?? [];

@@ -1,8 +1,8 @@
 import { withVisibleUnsafe } from './unsafe-characters.ts';
 
 /**
- * Returns a text as a terminal can show it: it keeps line breaks and tabs, and shows every other unsafe character as its JSON
- * escape. The server, the command line and the MCP server write nothing else to a terminal.
+ * Returns a text that is safe for a terminal: line breaks and tabs are unchanged, and every other unsafe
+ * character becomes its JSON escape. The server, the command line and the MCP server print only such text.
  */
 export function terminalText(text: string): string {
   return text

@@ -1,13 +1,14 @@
 /*
- * The characters that no text of a caller contains, in any field of any operation: they can't be stored or shown faithfully, or make a
- * text look different from what it is. ZWJ and ZWNJ are safe inside words, where Indic scripts, Persian and emoji need them.
+ * Characters that no text of a caller may contain, in any field of any operation: they can't be stored or
+ * shown faithfully, or make a text look different from what it is. ZWJ and ZWNJ are safe inside words, where
+ * Indic scripts, Persian and emoji need them.
  */
 
 type Range = readonly [first: number, last: number];
 
-/** Refused anywhere in a text. */
+/** Rejected anywhere in a text. */
 const unsafe: readonly Range[] = [
-  // Controls.
+  // Control characters.
   [0x00, 0x1f],
   [0x7f, 0x9f],
   // Bidirectional marks, embeddings, overrides and isolates; line and paragraph separators.
@@ -15,9 +16,9 @@ const unsafe: readonly Range[] = [
   [0x200e, 0x200f],
   [0x2028, 0x202e],
   [0x2066, 0x2069],
-  // Surrogates without their other half.
+  // Lone surrogates.
   [0xd800, 0xdfff],
-  // Noncharacters, the byte order mark, interlinear annotations, and the character for what could not be read.
+  // Noncharacters, the byte order mark, interlinear annotations, and the replacement character.
   [0xfdd0, 0xfdef],
   [0xfeff, 0xfeff],
   [0xfff9, 0xffff],
@@ -25,11 +26,11 @@ const unsafe: readonly Range[] = [
     { length: 16 },
     (_, plane): Range => [(plane + 1) * 0x10000 + 0xfffe, (plane + 1) * 0x10000 + 0xffff],
   ),
-  // Tags: a copy of ASCII that people can't see and programs can read.
+  // Tag characters: a copy of ASCII that people can't see and programs can read.
   [0xe0000, 0xe007f],
 ];
 
-/** Shown as nothing: refused at the beginning and the end of a text, so that no text consists of them alone. */
+/** Invisible characters: rejected at the beginning and the end of a text, so that no text consists of them alone. */
 const invisible: readonly Range[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -45,13 +46,13 @@ const invisible: readonly Range[] = [
   [0xfff0, 0xfff8],
 ];
 
-/** Choose the form of the character before them, so that a text can end with one: ❤️. */
+/** Variation selectors, which modify the preceding character, so that a text can end with one: ❤️. */
 const variationSelectors: readonly Range[] = [
   [0xfe00, 0xfe0f],
   [0xe0100, 0xe01ef],
 ];
 
-/** The inside of a character class of a regular expression with the flag `u`. */
+/** Returns the content of a character class of a regular expression with the flag `u`. */
 function classOf(ranges: readonly Range[]): string {
   return ranges
     .map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`))
@@ -68,31 +69,32 @@ const notFirst = `\\s${unsafeClass}${classOf([...invisible, ...variationSelector
 const notLast = `\\s${unsafeClass}${classOf(invisible)}`;
 
 /**
- * Pattern of a text of at least one character: no unsafe characters, no blank and nothing invisible at its beginning or end. `also`
- * lists more characters that the text can't contain, as they are written in a character class.
+ * Returns the pattern of a non-empty text: no unsafe characters, and no blank or invisible character at its
+ * beginning or end. `also` lists further forbidden characters in the notation of a character class.
  */
 export function textPattern(also = ''): string {
   return `^[^${notFirst}${also}]([^${unsafeClass}${also}]*[^${notLast}${also}])?$`;
 }
 
-/** Matches every unsafe character. */
 export const unsafeCharacters = new RegExp(`[${unsafeClass}]`, 'gu');
 
 const text = new RegExp(textPattern(), 'u');
 
-/** Whether a text has no unsafe characters and begins and ends with a visible character. */
+/** Returns whether a text has no unsafe characters and begins and ends with a visible character. */
 export function isSafeText(value: string): boolean {
   return text.test(value);
 }
 
 const anyUnsafe = new RegExp(unsafeCharacters.source, 'u');
 
-/** Whether a text has an unsafe character. */
 export function hasUnsafeCharacters(value: string): boolean {
   return anyUnsafe.test(value);
 }
 
-/** Returns a text with every unsafe character as its JSON escape: for messages, and for JSON, which keeps its meaning. */
+/**
+ * Returns a text with every unsafe character as its JSON escape: for messages, and for JSON, whose meaning is
+ * unchanged.
+ */
 export function withVisibleUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
     character

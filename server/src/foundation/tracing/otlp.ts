@@ -1,17 +1,16 @@
-import { NeighbourFailed } from '../leased-work.ts';
 import { createLoop, type Loop } from '../background-loop.ts';
+import { NeighbourFailed } from '../leased-work.ts';
 import type { Span } from './span.ts';
 
 /*
- * Sends spans as OTLP over HTTP in JSON (opentelemetry-proto, trace service v1). Whoever collects them may be slow or away:
- * nothing waits for it, and what does not fit is dropped and counted.
+ * Sends spans as OTLP over HTTP in JSON (opentelemetry-proto, trace service v1). The collector may be slow or
+ * unavailable: nothing waits for it, and spans beyond the buffer are dropped and counted.
  */
 export interface Exporter {
   add(span: Span): void;
-  /** Spans that were dropped so far. */
   dropped(): number;
   readonly loop: Loop;
-  /** Sends what is there. */
+  /** Sends the buffered spans. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +18,7 @@ const mostWaiting = 4_096;
 const atOnce = 512;
 const everyMs = 1_000;
 const answerLimitMs = 5_000;
-/** A collector that hangs must not hold the process at its end. */
+/** A collector that hangs must not delay the end of the process. */
 const stopLimitMs = 800;
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 
@@ -113,7 +112,7 @@ function attributesOf(attributes: Readonly<Record<string, string | number>>): ob
   }));
 }
 
-/** A number has no room for nanoseconds since 1970. */
+/** Converts to a string, because a number can't represent nanoseconds since 1970. */
 function nanoseconds(ms: number): string {
   const whole = Math.floor(ms);
   return `${whole}${String(Math.floor((ms - whole) * 1_000_000)).padStart(6, '0')}`;

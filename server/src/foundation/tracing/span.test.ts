@@ -5,12 +5,12 @@ import { readTraceParent } from './span.ts';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';
 
-test('traceparent is taken over as W3C Trace Context has it, and nothing else', () => {
+test('reads a valid W3C traceparent, and rejects others', () => {
   const read = (text: string | undefined) => readTraceParent(text);
   const whole = { traceId: trace, parentId: parent };
   assert.deepEqual(read(`00-${trace}-${parent}-01`), { ...whole, sampled: true });
   assert.deepEqual(read(`00-${trace}-${parent}-00`), { ...whole, sampled: false });
-  // A later version may say more.
+  // Later versions may append fields.
   assert.deepEqual(read(`cc-${trace}-${parent}-01-what-the-future-brings`), { ...whole, sampled: true });
   for (const wrong of [
     undefined,

@@ -1,4 +1,4 @@
-/** What happened, from when to when, as a part of what; ids are in lower-case hexadecimal. */
+/** One operation of a trace with its times and parent; ids are in lower-case hexadecimal. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -12,7 +12,7 @@ export interface Span {
   readonly failed: boolean;
 }
 
-/** Where a caller's trace stands (W3C Trace Context). */
+/** The caller's trace context (W3C Trace Context). */
 export interface TraceParent {
   readonly traceId: string;
   readonly parentId: string;
@@ -21,7 +21,7 @@ export interface TraceParent {
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** The header `traceparent`, or null for one that is none: a trace then begins anew (section 3.2.2). */
+/** Parses the header `traceparent`; null if it is invalid, and a new trace begins (section 3.2.2). */
 export function readTraceParent(header: string | undefined): TraceParent | null {
   const [, version = '', traceId = '', parentId = '', flags = '', more] = form.exec(header ?? '') ?? [];
   if (version === '' || version === 'ff' || (version === '00' && more !== undefined)) return null;

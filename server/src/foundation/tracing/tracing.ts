@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Sql, Transaction } from '../database/database.ts';
-import type { Exchange } from '../http/request-context.ts';
-import type { Guard } from '../http/pipeline.ts';
 import type { Loop } from '../background-loop.ts';
+import type { Database, Sql, Transaction } from '../database/database.ts';
+import type { Guard } from '../http/pipeline.ts';
+import type { Exchange } from '../http/request-context.ts';
 import type { Exporter } from './otlp.ts';
 import { readTraceParent, type Span } from './span.ts';
 
-/** Traces of requests: what the guard and the database took of each. Loaded only where they are wanted. */
+/** Traces of requests: the time spent in guard and database. Loaded only if tracing is configured. */
 export interface Tracing {
-  /** Handles a request as a part of its caller's trace, or of a new one. */
+  /** Handles a request as part of its caller's trace, or of a new one. */
   handle(exchange: Exchange, handle: (exchange: Exchange) => void): void;
-  /** The answer is on its way; `path` is as it may be kept. */
+  /** Ends the trace of a request; `path` must be redacted. */
   finished(exchange: Exchange, answered: { readonly status: number; readonly path: string }): void;
   guard(guard: Guard): Guard;
   database(database: Database): Database;
-  /** Sends what was collected. */
+  /** Sends the collected spans. */
   readonly loop: Loop;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Open {
 
 export function openTracing(settings: {
   readonly exporter: Exporter;
-  /** Of the traces that begin here, from 0 to 1; a caller's own choice is followed. */
+  /** Sampling rate of traces that begin here, from 0 to 1; a caller's sampling decision is followed. */
   readonly share: number;
   readonly chance: () => number;
   readonly random: (bytes: number) => Uint8Array;
@@ -46,7 +46,7 @@ export function openTracing(settings: {
     exporter.add({ ...span, ...told, startedAt, endedAt: now() });
   }
 
-  /** Runs a part of the current request; without one it is nobody's. */
+  /** Records a part of the current request; without one, nothing is recorded. */
   async function part<T>(
     told: Pick<Span, 'name' | 'kind' | 'attributes'>,
     work: () => T | Promise<T>,
@@ -108,7 +108,7 @@ export function openTracing(settings: {
 
 type Part = <T>(told: Pick<Span, 'name' | 'kind' | 'attributes'>, work: () => T | Promise<T>) => Promise<T>;
 
-/** Statements and their values are no part of what is told: they carry people's data. */
+/** Statements and their values are not recorded, because they contain personal data. */
 function tracedDatabase(database: Database, part: Part): Database {
   const told = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
     name: `database ${name}`,

@@ -5,13 +5,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runAs, type SystemUser } from './os-user.ts';
 
-/** Programs of the bundled PostgreSQL; `major` is what PG_VERSION of a fitting data directory says. */
+/** Programs of the bundled PostgreSQL; `major` must equal PG_VERSION of the data directory. */
 export type Binaries = { postgres: string; initdb: string; major: string };
 type Found = { ok: true; binaries: Binaries } | { ok: false; message: string };
 
 const otherwise = 'Set DATABASE_URL to a PostgreSQL server instead.';
 
-/** Finds the bundled PostgreSQL and makes sure that `user` can run it, if need be from a copy below `systemDir`. */
+/** Finds the bundled PostgreSQL and ensures that `user` can run it, if necessary from a copy below `systemDir`. */
 export async function findBinaries(
   user: SystemUser,
   systemDir: string,
@@ -27,7 +27,7 @@ export async function findBinaries(
   await restoreLinks(nativeDir);
   const inPlace = await tryBinaries(user, nativeDir);
   if (inPlace.ok || !user.switching) return inPlace;
-  // A clone below /root: root can run these files, the unprivileged user cannot reach them.
+  // In a clone below /root, root can run these files, but the unprivileged user can't reach them.
   const asRoot = await tryBinaries({ ...user, switching: false }, nativeDir);
   if (!asRoot.ok) return asRoot;
   return tryBinaries(user, await copyOnce(nativeDir, systemDir));
@@ -43,7 +43,10 @@ function bundledDir(): string | null {
   }
 }
 
-/** npm packages cannot hold symbolic links: an install script makes them, and where those are off, we do. */
+/**
+ * npm packages can't contain symbolic links. An install script creates them; if scripts are disabled, this
+ * function does.
+ */
 async function restoreLinks(nativeDir: string): Promise<void> {
   const list = join(nativeDir, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -86,13 +89,13 @@ async function copyOnce(nativeDir: string, systemDir: string): Promise<string> {
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two first starts at once: the other one's copy is as good.
+    // Two first starts at the same time: the other start made the same copy.
     if (!existsSync(copy)) throw error;
   }
   return copy;
 }
 
-/** A strict umask on the clone must not travel with the copy. */
+/** A strict umask on the clone must not apply to the copy. */
 async function openToAll(directory: string): Promise<void> {
   await runAs(null, 'chmod', ['-R', 'a+rX', directory]);
 }

@@ -3,15 +3,15 @@ import { readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
 import type { Binaries } from './binaries.ts';
-import { explainOutput } from './failure.ts';
 import type { Place } from './data-directory.ts';
+import { explainOutput } from './failure.ts';
 import { runAs } from './os-user.ts';
 
 export const superuser = 'portal';
 const unfinishedPrefix = 'initdb-';
 const abandonedAfterMs = 10 * 60_000;
 
-/** Makes sure that `<home>/data` is a cluster of the bundled major version. `created` tells a fresh one. */
+/** Ensures that `<home>/data` is a cluster of the bundled major version. `created` marks a new one. */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
@@ -38,7 +38,8 @@ export async function ensureCluster(
     await rename(unfinished, dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two first starts at once: the other one's cluster stands, and the lock decides who has it.
+    // Two first starts at the same time: the other start created the cluster, and the lock decides which portal owns
+    // it.
     if ((await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) === null) throw error;
     return { ok: true, dataDir, created: false };
   }
@@ -46,7 +47,7 @@ export async function ensureCluster(
   return { ok: true, dataDir, created: true };
 }
 
-/** The built-in C.UTF-8 sorts alike on every machine: no index breaks when a system library changes. */
+/** The built-in C.UTF-8 collation sorts alike on every machine, so that a system library update corrupts no index. */
 function initdbArguments(directory: string, durable: boolean): string[] {
   return [
     `--pgdata=${directory}`,
@@ -71,8 +72,9 @@ async function removeAbandoned(home: string): Promise<void> {
 }
 
 /**
- * Writes the settings and who may connect, before each start. Own settings belong into `ALTER SYSTEM`, which wins.
- * Only the user that started the portal gets in, over the socket, proven by the kernel (`peer`).
+ * Writes settings and access rules before each start. Use `ALTER SYSTEM` for your own settings; they take
+ * precedence. Only the OS user that started the portal can connect, through the socket, verified by the
+ * kernel (`peer`).
  */
 export async function writeSettings(
   place: Place,
@@ -97,18 +99,18 @@ const baseSettings = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Parallel queries need shared memory that containers are short of; every statement here is a small one.
+  // Parallel queries need shared memory that containers lack; every statement here is small.
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   io_method: 'sync',
   jit: 'off',
   random_page_cost: '1.1',
-  // Plans are kept: one from when a table was empty is made anew as soon as that is analysed.
+  // Plans are cached. A plan made for an empty table is replaced as soon as the table is analysed.
   autovacuum_naptime: '15s',
   fsync: 'on',
   synchronous_commit: 'on',
   wal_buffers: '16MB',
-  // Most WAL is full pages of cold organisations. The binaries that come along have no LZ4.
+  // Most WAL consists of full pages of rarely used organisations. The bundled binaries have no LZ4.
   wal_compression: 'pglz',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
@@ -124,11 +126,11 @@ const baseSettings = {
   log_truncate_on_rotation: 'on',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] %a ',
-  // Statements carry people's data.
+  // Statements contain personal data.
   log_min_error_statement: 'panic',
 };
 
-/** For tests: nothing here outlives the run, so nothing waits for the disk. */
+/** For tests: no data outlives the run, so commits do not wait for the disk. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -137,20 +139,20 @@ const throwAwaySettings = {
   wal_init_zero: 'off',
   wal_compression: 'off',
   max_wal_size: '8GB',
-  // Several portals of several tests are on it at once.
+  // Several portals of several tests share it.
   max_connections: '600',
 };
 
 /**
- * Returns how much WAL the server recycles instead of deleting it. Every commit waits while a new segment is filled with
- * zeros and synced. A small disk keeps the default of PostgreSQL.
+ * Returns the WAL size that the server recycles instead of deleting. Every commit waits while a new segment
+ * is filled with zeros and synced. A small disk keeps PostgreSQL's default.
  */
 async function minWalSize(dataDir: string): Promise<string> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize >= 20 * 1024 ** 3 ? '1GB' : '80MB';
 }
 
-/** The folder belongs to a lesser user, who must not lead root's pen by a link. */
+/** The folder belongs to a less privileged user, who must not redirect root's writes by a link. */
 async function replaceSettings({ user }: Place, path: string, lines: string[]): Promise<void> {
   const text = `# Written by the portal at each start.\n${lines.join('\n')}\n`;
   await replaceFile(path, text, { owner: user.switching ? user : undefined });

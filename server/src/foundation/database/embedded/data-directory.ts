@@ -4,16 +4,23 @@ import { join } from 'node:path';
 import { DamagedFile, replaceFile } from '../../durable-file.ts';
 import { canUse, chooseUser, type SystemUser } from './os-user.ts';
 
-/** Where the cluster lives (a 0700 folder of `user`: PGDATA in `data`, logs in `log`) and who runs it. */
+/**
+ * The folder of the cluster (mode 0700, owned by `user`: PGDATA in `data`, logs in `log`) and the user that
+ * runs it.
+ */
 export type Place = { home: string; user: SystemUser };
 type Placed = { ok: true; place: Place } | { ok: false; message: string };
 
-/** In the data directory, when the cluster itself must live elsewhere: the name of its folder in the system directory. */
+/**
+ * File in the data directory with the name of the cluster's folder in the system directory, if the cluster is
+ * elsewhere.
+ */
 const recordName = 'postgresql-id';
 
 /**
- * Finds or makes the cluster's folder: `<dataDir>/postgresql`, or, when root's unprivileged user cannot reach that,
- * `<systemDir>/<random id>` with the id recorded in the data directory: a new data directory never finds an old cluster.
+ * Finds or creates the cluster's folder: `<dataDir>/postgresql`, or, if root's unprivileged user can't reach
+ * that, `<systemDir>/<random id>` with the id recorded in the data directory. A new data directory therefore
+ * never finds an old cluster.
  */
 export async function findPlace(dataDir: string, systemDir: string): Promise<Placed> {
   await makeDataDir(dataDir);
@@ -41,7 +48,7 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   return { ok: true, place: { home: elsewhere, user } };
 }
 
-/** Made by root it may be passed through (not listed) by PostgreSQL's user; an existing one is left as it is. */
+/** A directory that root creates can be traversed (not listed) by PostgreSQL's user. An existing one is unchanged. */
 async function makeDataDir(dataDir: string): Promise<void> {
   if ((await stat(dataDir).catch(absent)) !== null) return;
   await mkdir(dataDir, { recursive: true });
@@ -63,7 +70,7 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
 }
 
 async function existingPlace(home: string, ownerUid: number, user: SystemUser): Promise<Placed> {
-  // Killed between making the folder and giving it away.
+  // A process was killed between creating the folder and changing its owner.
   if (user.switching && ownerUid === 0) await chown(home, user.uid, user.gid);
   if (ownerUid !== user.uid && !user.switching) {
     return {
@@ -73,7 +80,7 @@ async function existingPlace(home: string, ownerUid: number, user: SystemUser): 
         `or choose another directory with PORTAL_DATA_DIR.`,
     };
   }
-  // Throws when even root cannot write there: a read-only file system is not a matter of who may pass.
+  // Throws if even root can't write there: a read-only file system is not a permission problem.
   await access(home, constants.W_OK);
   if (user.switching && !(await canUse(user, home))) return { ok: false, message: unreachable(home) };
   return { ok: true, place: { home, user } };
@@ -81,7 +88,7 @@ async function existingPlace(home: string, ownerUid: number, user: SystemUser): 
 
 async function makeHome(home: string, user: SystemUser): Promise<void> {
   await mkdir(home, { mode: 0o700 }).catch((error) => {
-    // Two first starts at once.
+    // Two first starts at the same time.
     if (error.code !== 'EEXIST') throw error;
   });
   if (user.switching) await chown(home, user.uid, user.gid);

@@ -5,7 +5,7 @@ import { systemDirectory } from './embedded-server.ts';
 import { connectionTo, type EmbeddedConnection } from './owner-lock.ts';
 import { isAlive, isPrivate, readPostmaster } from './process.ts';
 
-/** Whether a portal has made its database in the data directory, or named there where it is. */
+/** Returns whether a portal has created its database in the data directory, or recorded its location there. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const signs = ['postgresql', 'postgresql-id'].map((name) => access(join(resolve(dataDir), name)));
   return Promise.any(signs).then(
@@ -14,7 +14,7 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
   );
 }
 
-/** The bundled PostgreSQL of a portal that runs on the data directory, for looking on; null when none runs. */
+/** Finds the running bundled PostgreSQL of a data directory, for read-only commands; null when none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
   const directory = resolve(dataDir);
   if (!(await hasEmbedded(directory))) return null;

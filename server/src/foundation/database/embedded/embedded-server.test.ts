@@ -25,7 +25,7 @@ const nativeDir = fileURLToPath(new URL('../native', import.meta.resolve(`@embed
 
 let base = '';
 let systemDir = '';
-/** A data directory that was started on once, to be copied. */
+/** A data directory from an earlier start, which tests copy. */
 let earlier = '';
 const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
@@ -56,9 +56,9 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** Leaves the data directory of the test as an earlier start would have. */
+/** Leaves the data directory as an earlier start would. */
 function copyEarlier(): void {
-  // Unlike that of Node, this keeps the owner.
+  // Unlike Node's copy, this preserves the owner.
   assert.equal(spawnSync('cp', ['-Rp', join(earlier, 'data'), base]).status, 0);
 }
 
@@ -91,7 +91,7 @@ async function rows(connection: EmbeddedConnection, statement: string): Promise<
   }
 }
 
-/** Another portal in a process of its own, which can be killed; resolves when it owns the server. */
+/** Starts another portal in a separate process, which can be killed; resolves when it owns the server. */
 async function startOwner(): Promise<(typeof owners)[number]> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('./embedded-server.ts'))});
@@ -115,7 +115,7 @@ async function ended(child: ChildProcess): Promise<void> {
     await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** A zombie, whose parent has not asked for it yet, is gone. */
+/** A zombie that its parent has not reaped counts as ended. */
 function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
@@ -130,7 +130,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('start', () => {
-  test('the first makes a database, the next ones find what was committed', async () => {
+  test('the first start creates a database, later starts find committed data', async () => {
     const first = await start();
     assert.equal(first.created, true);
     await rows(first.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
@@ -162,7 +162,7 @@ describe('start', () => {
     assert.ok(Buffer.byteLength(`${connection.host}/.s.PGSQL.5432`) < 104);
   });
 
-  test('nobody gets in under another name', async () => {
+  test('refuses a login under another name', async () => {
     copyEarlier();
     const { connection } = await start();
     await rows(connection, 'create role intruder superuser login');
@@ -172,14 +172,14 @@ describe('start', () => {
     );
   });
 
-  test('two first starts at once: one owns the directory, the other is refused', async () => {
+  test('two simultaneous first starts: one owns the directory, the other is refused', async () => {
     const both = await Promise.all([startEmbedded(options()), startEmbedded(options())]);
     for (const started of both) if (started.ok) servers.push(started.server);
     assert.deepEqual(both.map(({ ok }) => ok).toSorted(), [false, true]);
     assert.ok(both.some((started) => !started.ok && started.reason === 'another_portal'));
   });
 
-  test('a data directory with a very long path has its socket in a short one', async () => {
+  test('a data directory with a very long path uses a short socket path', async () => {
     const { connection } = await start({ dataDir: join(base, 'a'.repeat(100), 'b'.repeat(100)) });
     assert.deepEqual(await rows(connection, 'select 1 as one'), [{ one: 1 }]);
   });
@@ -201,7 +201,7 @@ describe('stop', () => {
     assert.ok(!readdirSync(join(base, 'data', 'postgresql', 'data')).includes('postmaster.pid'));
   });
 
-  test('frees the directory for the next portal, even one that is waiting for it', async () => {
+  test('releases the directory for the next portal, even one that waits for it', async () => {
     const first = await start();
     const stopped = first.stop();
     const second = await start();
@@ -210,17 +210,17 @@ describe('stop', () => {
   });
 });
 
-describe('loss', () => {
+describe('crash', () => {
   beforeEach(copyEarlier);
 
-  test('a second portal on the same directory is refused and told who has it', async () => {
+  test('refuses a second portal on the same directory and names the owner', async () => {
     const { child } = await startOwner();
     const { reason, message } = await refusal();
     assert.equal(reason, 'another_portal');
     assert.match(message, new RegExp(`Another portal \\(process ${child.pid}\\) uses this data directory`));
   });
 
-  test('the server of a killed portal is adopted as it runs', async () => {
+  test('adopts the running server of a killed portal', async () => {
     const { child, processId } = await startOwner();
     child.kill('SIGKILL');
     await ended(child);
@@ -231,7 +231,7 @@ describe('loss', () => {
     assert.ok(!isRunning(processId));
   });
 
-  test('portal and PostgreSQL both killed: the next start recovers what was committed', async () => {
+  test('recovers committed data after portal and PostgreSQL were killed', async () => {
     const { child, processId, host } = await startOwner();
     const connection = { host, port: 5432, user: 'portal', database: 'portal', ssl: false } as const;
     await rows(connection, 'create table kept (word text); insert into kept values ($$yes$$)');
@@ -242,7 +242,7 @@ describe('loss', () => {
     assert.deepEqual(await rows(server.connection, 'select word from kept'), [{ word: 'yes' }]);
   });
 
-  test('PostgreSQL killed below a running portal is brought back at the same address', async () => {
+  test('restarts a killed PostgreSQL below a running portal at the same address', async () => {
     const server = await start({ durable: true });
     await rows(server.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
     const killed = server.processId();
@@ -252,7 +252,7 @@ describe('loss', () => {
     assert.equal((await refusal()).reason, 'another_portal');
   });
 
-  test('PostgreSQL killed below a portal that did not notice yet: a second portal is refused all the same', async () => {
+  test('refuses a second portal although PostgreSQL was killed and the first portal has not noticed yet', async () => {
     const { child, processId } = await startOwner();
     child.kill('SIGSTOP');
     process.kill(processId, 'SIGKILL');
@@ -264,7 +264,7 @@ describe('loss', () => {
     await server.stop();
   });
 
-  test('a server process killed by the kernel: PostgreSQL recovers by itself and the portal stays its owner', async () => {
+  test('a server process killed by the kernel: PostgreSQL recovers and the portal remains its owner', async () => {
     const server = await start();
     const [backend] = await rows(
       server.connection,
@@ -278,15 +278,15 @@ describe('loss', () => {
       );
     await until(async () => !(await probe()));
     await until(probe);
-    // The crash took the owner's lock too: the portal takes it again as soon as it has noticed.
+    // The crash released the owner's lock too. The portal locks it again as soon as it detects the crash.
     const locks = `select from pg_locks where locktype = 'advisory' and granted`;
     await until(async () => (await rows(server.connection, locks).catch(() => [])).length > 0);
     assert.equal((await refusal()).reason, 'another_portal');
   });
 });
 
-describe('refused', () => {
-  test('a data directory of another major version, untouched and with advice', async () => {
+describe('refusal', () => {
+  test('leaves a data directory of another major version unchanged and gives a hint', async () => {
     copyEarlier();
     const versionFile = join(base, 'data', 'postgresql', 'data', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
@@ -299,12 +299,12 @@ describe('refused', () => {
     assert.equal(readFileSync(versionFile, 'utf8'), '17\n');
   });
 
-  test('a data directory that is a file', async () => {
+  test('of a data directory that is a file', async () => {
     writeFileSync(join(base, 'data'), '');
     assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
   });
 
-  test('a data directory without write permission', {
+  test('of a data directory without write permission', {
     skip: isRoot && 'root may write anywhere',
   }, async () => {
     chmodSync(base, 0o500);
@@ -312,14 +312,14 @@ describe('refused', () => {
     assert.match(message, /no permission to write/);
   });
 
-  test('a PostgreSQL that does not run here', async () => {
+  test("of a PostgreSQL that can't run on this machine", async () => {
     const broken = join(base, 'broken', 'native');
     cpSync(join(nativeDir, 'share', 'postgresql', 'errcodes.txt'), join(broken, 'bin', 'postgres'));
     assert.match((await refusal({ nativeDir: broken })).message, /does not run here.*DATABASE_URL/);
   });
 });
 
-test('links that an install script would have made are restored', async () => {
+test('restores links that an install script would have created', async () => {
   const copy = join(base, 'package', 'native');
   cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
   const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'));
@@ -330,12 +330,12 @@ test('links that an install script would have made are restored', async () => {
 });
 
 describe('as root', { skip: !isRoot && 'only root steps down to another user' }, () => {
-  /** A directory that PostgreSQL's user cannot pass. */
+  /** Creates a directory that PostgreSQL's user can't traverse. */
   function closedDirectory(): string {
     return mkdtempSync(join(base, 'closed-'));
   }
 
-  test('an unreachable data directory: the cluster lives elsewhere and is found again', async () => {
+  test('an unreachable data directory: the cluster is created elsewhere and found again', async () => {
     const dataDir = closedDirectory();
     const first = await start({ dataDir });
     await rows(first.connection, 'create table kept (word text)');
@@ -346,7 +346,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     assert.deepEqual(await rows(second.connection, 'select word from kept'), []);
   });
 
-  test('a deleted data directory means a fresh cluster', async () => {
+  test('a deleted data directory leads to a new cluster', async () => {
     const dataDir = closedDirectory();
     const first = await start({ dataDir });
     await rows(first.connection, 'create table old (word text)');
@@ -367,7 +367,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     );
   });
 
-  test('unreachable programs are copied once', async () => {
+  test("programs that PostgreSQL's user can't reach are copied once", async () => {
     const closed = join(closedDirectory(), 'package');
     cpSync(join(nativeDir, '..'), closed, { recursive: true, verbatimSymlinks: true });
     await (await start({ nativeDir: join(closed, 'native') })).stop();

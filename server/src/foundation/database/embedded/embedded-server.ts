@@ -11,25 +11,25 @@ import { bringUp, type Cluster, type EmbeddedConnection, type Owned, type Refusa
 import { waitUntilStopped } from './process.ts';
 
 export type EmbeddedOptions = {
-  /** The portal's data directory; the cluster is a folder in it, or is named there when it must live elsewhere. */
+  /** The portal's data directory. It contains the cluster, or the name of the cluster in `systemDir`. */
   dataDir: string;
   log: (message: string) => void;
-  /** Where a cluster or a copy of the programs goes that PostgreSQL's user could not reach otherwise. */
+  /** Folder for a cluster or a copy of the programs that PostgreSQL's user could not reach otherwise. */
   systemDir?: string;
-  /** The folder with `bin`, `lib` and `share`, if not the installed package's. */
+  /** The folder with `bin`, `lib` and `share`; defaults to the installed package. */
   nativeDir?: string;
-  /** false for tests: nothing waits for the disk. */
+  /** `false` for tests: commits do not wait for the disk. */
   durable?: boolean;
 };
 export type EmbeddedServer = {
   connection: EmbeddedConnection;
-  /** This start made the cluster: nothing is in it yet. */
+  /** Whether this start created the cluster, which is then empty. */
   created: boolean;
-  /** Process id of the postmaster now. */
+  /** Returns the current process id of the postmaster. */
   processId: () => number;
-  /** Resolves with the reason if PostgreSQL was lost and could not be brought back; the portal should then end. */
+  /** Resolves with the reason if PostgreSQL crashed and could not be restarted; the portal should then exit. */
   lost: Promise<string>;
-  /** Ends PostgreSQL in good order and waits for it, which releases the data directory. Last of all. */
+  /** Shuts PostgreSQL down and waits for it, which releases the data directory. Must be called last. */
   stop: () => Promise<void>;
 };
 export type EmbeddedStart = { ok: true; server: EmbeddedServer } | Refusal;
@@ -39,8 +39,8 @@ const stopLimitMs = 60_000;
 const recoveryAttempts = 10;
 
 /**
- * Starts the bundled PostgreSQL on the data directory, or adopts the one that a killed portal left running.
- * `another_portal`: somebody else owns the directory. `unusable`: anything that the operator has to put right.
+ * Starts the bundled PostgreSQL on the data directory, or adopts one that a killed portal left running.
+ * `another_portal`: another portal owns the directory. `unusable`: the operator must fix a problem.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedStart> {
   const dataDir = resolve(options.dataDir);
@@ -84,7 +84,10 @@ async function prepare(
   };
 }
 
-/** Watches the session with the owner's lock: while it lives the server lives; when it ends, both are brought back. */
+/**
+ * Watches the session with the owner's lock. While it is open the server is running; when it ends, both are
+ * restarted.
+ */
 function keep(
   cluster: Cluster,
   first: Owned,

@@ -17,7 +17,7 @@ const known: [RegExp, (directory: string) => string][] = [
   [/ENOTDIR/, (d) => `${d} is not a directory. Choose a directory with PORTAL_DATA_DIR.`],
 ];
 
-/** Turns what PostgreSQL printed into one sentence: a known cause with its hint, else its own last words. */
+/** Turns PostgreSQL's output into one sentence: a known cause with its hint, otherwise its last lines. */
 export function explainOutput(output: string, directory: string): string {
   for (const [pattern, sentence] of known) {
     if (pattern.test(output)) return sentence(directory);
@@ -27,14 +27,14 @@ export function explainOutput(output: string, directory: string): string {
   return (telling.length > 0 ? telling : lines).slice(-5).join(' | ');
 }
 
-/** The same for a fault of our own file work; null if it is none of these and should surface as the bug it is. */
+/** Explains an error of file operations; null for an unexpected error, which is reported as a bug. */
 export function explainFault(error: unknown, directory: string): string | null {
   if (error instanceof DamagedFile) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const text = String(error.code);
   const found = known.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return `${found[1](directory)} (${error.message})`;
-  // What making a directory below a missing or read-only file system comes to.
+  // The error of `mkdir` below a missing or read-only file system.
   const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   return cannotBeMade ? `cannot create ${directory}. Choose another directory with PORTAL_DATA_DIR.` : null;
 }

@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** The operating-system user that PostgreSQL runs as; `switching` when the portal is root and must step down to it. */
+/** The operating-system user of PostgreSQL; `switching` when the portal runs as root and must change to it. */
 export type SystemUser = { uid: number; gid: number; switching: boolean };
 export type Finished = { exitCode: number | null; output: string };
 
 const ownName = 'customs-portal';
 const candidates = [ownName, 'postgres'];
 
-/** Nothing of the portal's own environment (secrets, PG* variables) reaches the programs started here. */
+/** The started programs receive none of the portal's environment (secrets, PG* variables). */
 export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Name of the user that started the portal, as PostgreSQL will see it on its socket; null without a passwd entry. */
+/**
+ * Returns the name of the user that started the portal, as PostgreSQL sees it on its socket; null without a
+ * passwd entry.
+ */
 export function startingUserName(): string | null {
   try {
     return userInfo().username;
@@ -20,7 +23,7 @@ export function startingUserName(): string | null {
   }
 }
 
-/** Runs a program as that user, outside any directory of the caller's, and gathers what it prints. */
+/** Runs a program as that user, outside the caller's directory, and collects its output. */
 export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<Finished> {
   return new Promise((resolve) => {
     const identity = user?.switching === true ? { uid: user.uid, gid: user.gid } : {};
@@ -41,15 +44,16 @@ export function runAs(user: SystemUser | null, file: string, args: string[]): Pr
   });
 }
 
-/** Whether that user can enter the directory and write in it: asked by doing so, since mode bits are not the whole truth. */
+/** Tests by trying whether that user can enter the directory and write in it: mode bits are not conclusive. */
 export async function canUse(user: SystemUser, directory: string): Promise<boolean> {
   const finished = await runAs(user, '/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', directory]);
   return finished.exitCode === 0;
 }
 
 /**
- * The user for the server: whoever started the portal or, because PostgreSQL refuses to run as root, for root
- * the owner of the existing cluster, else `customs-portal`, else `postgres`, else a new `customs-portal`.
+ * Chooses the user for the server: the user who started the portal. Because PostgreSQL refuses to run as
+ * root, root uses the owner of the existing cluster, else `customs-portal`, else `postgres`, else a new
+ * `customs-portal`.
  */
 export async function chooseUser(
   existingOwner: { uid: number; gid: number } | null,

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * The owner's lock goes with PostgreSQL's session, so that for a moment after a crash nobody seems to own the data directory.
- * What the owner listens on goes with its process, and only with that: another start sees that somebody is at home.
+ * The owner's lock ends with PostgreSQL's session, so that shortly after a crash the data directory seems to
+ * have no owner. The owner's socket ends only with its process, so that another start detects a live owner.
  */
 
 const socketName = 'owner.sock';
-/** A portal that was stopped or killed a moment ago may need a moment to go. */
+/** A portal that was just stopped or killed may need a short time to exit. */
 const [attempts, pauseMs] = [30, 50];
-/** For a process that does not get around to saying who it is. */
+/** Timeout for a process that does not send its process id. */
 const patienceMs = 200;
 
-/** Shows that this process owns the server of that socket directory; answers what ends it. */
+/**
+ * Opens the socket by which this process shows that it owns the server of `socketDir`. Returns a function
+ * that closes it.
+ */
 export async function showPresence(socketDir: string): Promise<() => Promise<void>> {
   const path = join(socketDir, socketName);
   await rm(path, { force: true });
@@ -24,14 +27,17 @@ export async function showPresence(socketDir: string): Promise<() => Promise<voi
   });
   server.unref();
   await new Promise<void>((resolve) => {
-    // Without it the lock alone has to do.
+    // Without the socket, only the lock protects the directory.
     server.on('error', () => resolve());
     server.listen(path, resolve);
   });
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The process id of the owner of that socket directory if it is alive and stays so; empty if it does not say; null if not. */
+/**
+ * Returns the process id of a live owner of the socket directory; empty if the owner does not send it; null
+ * if there is no owner.
+ */
 export async function whoIsAtHome(socketDir: string): Promise<string | null> {
   let owner: string | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

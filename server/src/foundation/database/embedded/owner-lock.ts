@@ -20,9 +20,9 @@ import {
 
 /** Fits `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
-/** A cluster ready to be started; `osUser` is who may connect. */
+/** A cluster ready to be started; `osUser` is the OS user who can connect. */
 export type Cluster = { place: Place; binaries: Binaries; dataDir: string; osUser: string; durable: boolean };
-/** A running server together with the session that holds its owner's lock; `running` only if we started it ourselves. */
+/** A running server and the session with its owner's lock; `running` is set only if this process started the server. */
 export type Owned = {
   ok: true;
   client: Client;
@@ -34,26 +34,26 @@ export type Refusal = { ok: false; reason: 'another_portal' | 'unusable'; messag
 type Log = (message: string) => void;
 type Attempt = { client: Client } | { client: null; code: string; message: string };
 
-/** Session advisory lock (two-key form, database `portal`) of the owning portal; nothing else may use this pair. */
+/** Session advisory lock (two-key form, database `portal`) of the owning portal, reserved for this purpose. */
 const ownerLock = [0x43505254, 1];
-/** The session of a portal killed a moment ago may need a moment to end. */
+/** The session of a killed portal may need a short time to end. */
 const lockAttempts = 30;
-/** Crash recovery of a large database takes minutes; at 20 ms an attempt this is ten. */
+/** Crash recovery of a large database takes minutes; at 20 ms per attempt the limit is ten minutes. */
 const readyAttempts = 30_000;
-/** A postmaster that was killed leaves children for a moment, one that stops needs a while: at 100 ms an attempt. */
+/** A killed postmaster leaves child processes for a short time, and one that stops takes longer; 100 ms per attempt. */
 const startAttempts = 300;
 const startingOrStopping = '57P03';
 
 /**
- * Uses the server that is alive on the data directory or starts one; then the owner's lock decides whose it is.
- * `earlierSocketDir` keeps the address the same when a lost server is brought back.
+ * Connects to the server that runs on the data directory, or starts one; then the owner's lock decides which
+ * portal owns it. `earlierSocketDir` preserves the address when a crashed server is restarted.
  */
 export async function bringUp(
   cluster: Cluster,
   log: Log,
   earlierSocketDir: string | null,
 ): Promise<Owned | Refusal> {
-  // Whoever brings its own server back is at home itself.
+  // After a restart this process already owns the server, so the liveness check is skipped.
   const atHome = earlierSocketDir === null ? await ownerAtHome(cluster) : null;
   if (atHome !== null) return anotherPortal(cluster, atHome);
   await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
@@ -70,7 +70,10 @@ function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
   return { ok: false, reason: 'another_portal', message };
 }
 
-/** PostgreSQL may have crashed a moment ago, and its owner be about to bring it back: who that is, or null. */
+/**
+ * Returns the process id of a live owner, or null. PostgreSQL may have just crashed, and its owner may be
+ * about to restart it.
+ */
 async function ownerAtHome({ dataDir, place }: Cluster): Promise<string | null> {
   const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
   return socketDir !== null && (await isPrivate(place, socketDir)) ? whoIsAtHome(socketDir) : null;
@@ -133,15 +136,15 @@ async function startServer(
   };
 }
 
-/** What a killed server left: nobody else would ever remove it. */
+/** Removes the socket of a killed server, which no other process removes. */
 async function removeLeftSocket(place: Place, left: string | null, current: string): Promise<void> {
   if (left === null || left === current || !basename(left).startsWith(socketPrefix)) return;
   if (await isPrivate(place, left)) await rm(left, { recursive: true, force: true });
 }
 
 /**
- * Tries until the server accepts the portal, has exited, or answers something that waiting does not change.
- * Nobody listening is worth waiting for only with a server that we have just started (`exited` given).
+ * Retries until the server accepts the portal, has exited, or returns an error that waiting does not change.
+ * A refused connection is retried only for a server that was just started (`exited` given).
  */
 async function untilReady(
   connection: EmbeddedConnection,
@@ -163,7 +166,7 @@ async function untilReady(
 async function connect(connection: EmbeddedConnection): Promise<Attempt> {
   const attempt = await connectTo(connection);
   if (attempt.client !== null || attempt.code !== '3D000') return attempt;
-  // The very first start: only PostgreSQL's own databases are there.
+  // On the very first start, only PostgreSQL's default databases exist.
   const maintenance = await connectTo({ ...connection, database: 'postgres' });
   if (maintenance.client === null) return maintenance;
   await maintenance.client.query(`create database ${connection.database}`).catch((error) => {
@@ -176,7 +179,7 @@ async function connect(connection: EmbeddedConnection): Promise<Attempt> {
 async function connectTo(connection: EmbeddedConnection): Promise<Attempt> {
   const application_name = `customs-portal owner ${process.pid}`;
   const client = new Client({ ...connection, application_name, connectionTimeoutMillis: 10_000 });
-  // Loss of the session is told by its 'end' event.
+  // The 'end' event reports the loss of the session.
   client.on('error', () => undefined);
   try {
     await client.connect();

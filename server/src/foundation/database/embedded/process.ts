@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './data-directory.ts';
 import { canUse, cleanEnvironment } from './os-user.ts';
 
-/** What PostgreSQL notes about itself in postmaster.pid, which only PostgreSQL writes and deletes. */
+/** Contents of postmaster.pid, which only PostgreSQL writes and deletes. */
 export type Postmaster = { pid: number; socketDir: string | null };
 export type Running = { child: ChildProcess; exited: () => boolean };
 
 export const socketPrefix = 'customs-portal-';
 const socketName = '.s.PGSQL.5432';
-/** macOS is the stricter one: 104 bytes with the closing NUL. */
+/** The limit of macOS, the stricter one: 104 bytes with the closing NUL. */
 const socketPathLimit = 103;
 
-/** null when no postmaster.pid stands there; the process it names need not be alive. */
+/** Returns null without a postmaster.pid. The process in it may have ended. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -25,7 +25,10 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
   return Number.isInteger(pid) && pid > 0 ? { pid, socketDir: socketDir === '' ? null : socketDir } : null;
 }
 
-/** A private directory for the socket, short enough for the kernel; `earlier`, of the server brought back, is used again. */
+/**
+ * Returns a private socket directory with a path short enough for the kernel. Reuses `earlier` when a server
+ * is restarted.
+ */
 export async function socketDirectory(place: Place, earlier: string | null): Promise<string | null> {
   if (earlier !== null && (await isPrivate(place, earlier))) return earlier;
   for (const base of ['/tmp', tmpdir(), place.home]) {
@@ -39,13 +42,19 @@ export async function socketDirectory(place: Place, earlier: string | null): Pro
   return null;
 }
 
-/** Whether nobody else could have put a socket there: after a reboot the name in /tmp is anyone's. */
+/**
+ * Returns whether only the cluster's user could have created a socket there: after a reboot any user can
+ * create the name in /tmp.
+ */
 export async function isPrivate(place: Place, directory: string): Promise<boolean> {
   const entry = await lstat(directory).catch(() => null);
   return entry?.isDirectory() === true && entry.uid === place.user.uid && (entry.mode & 0o077) === 0;
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches the portal only. Its first words go to `start.log`. */
+/**
+ * Starts the server in a separate session, so that Ctrl-C reaches only the portal. Its first output goes to
+ * `start.log`.
+ */
 export async function spawnPostgres(
   place: Place,
   postgres: string,
@@ -60,7 +69,7 @@ export async function spawnPostgres(
   try {
     const child = spawn(postgres, ['-D', dataDir, '-k', socketDir], {
       cwd: '/',
-      // After a killed container a stale pid may be our own parent's: PostgreSQL then knows that it is no rival.
+      // After a killed container, a stale pid may be the pid of our parent: PostgreSQL then ignores it as a rival.
       env: { ...cleanEnvironment, PG_GRANDPARENT_PID: String(process.ppid) },
       stdio: ['ignore', output.fd, output.fd],
       detached: true,
@@ -80,7 +89,7 @@ export async function spawnPostgres(
   }
 }
 
-/** The last of what PostgreSQL said, for explaining a failure. */
+/** Returns the last output of PostgreSQL, to explain a failure. */
 export async function lastWords(place: Place): Promise<string> {
   const logs = (await readdir(join(place.home, 'log')).catch(() => [])).filter((name) =>
     name.startsWith('postgresql-'),
@@ -90,7 +99,7 @@ export async function lastWords(place: Place): Promise<string> {
   );
   const newest = dated.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
   const started = await readFile(startLog(place), 'utf8').catch(() => '');
-  // Before its log collector runs, PostgreSQL speaks to start.log only; an old weekday's file would mislead.
+  // Until its log collector runs, PostgreSQL writes only to start.log; the file of an old weekday would mislead.
   if (newest === undefined || !started.includes('log')) return started;
   const text = await readFile(join(place.home, 'log', newest.name), 'utf8');
   return `${started}\n${text.slice(-4000)}`;
@@ -105,7 +114,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until PostgreSQL has removed its postmaster.pid and is gone; false when that takes longer than the limit. */
+/** Waits until PostgreSQL has removed its postmaster.pid and exited; false after the limit. */
 export async function waitUntilStopped(
   dataDir: string,
   pid: number,
@@ -122,7 +131,7 @@ export async function waitUntilStopped(
   return false;
 }
 
-/** A finished process whose parent never asks for it stays as a zombie: gone for our purposes. */
+/** A finished process that its parent does not reap is a zombie, which counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

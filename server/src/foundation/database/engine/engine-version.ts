@@ -21,7 +21,6 @@ const otherProducts: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/spanner/i, 'Spanner'],
 ];
 
-/** Reads the product out of `version()`. */
 export function readProduct(version: string): Product {
   const other = otherProducts.find(([pattern]) => pattern.test(version));
   if (other) return { kind: 'other', name: other[1] };

@@ -110,7 +110,7 @@ describe('the probe of the database engine', () => {
   });
 
   for (const order of ['last_used', 'round_robin'] as const) {
-    test(`refuses a transaction pooler that takes its connections in this order: ${order}`, async () => {
+    test(`refuses a transaction pooler that assigns its connections in this order: ${order}`, async () => {
       const pooler = await startTransactionPooler(database.connection, order);
       const connection: Connection = { connectionString: pooler.url };
       try {
@@ -152,13 +152,13 @@ describe('the probe of the database engine', () => {
     assertRefused(probe, 'unsupported', /rejected a statement .*pg_missing/);
   });
 
-  test('throws where the database cannot be reached', async () => {
+  test('throws if the database is unreachable', async () => {
     await assert.rejects(probeEngine({ host: '/nowhere', user: 'portal', database: 'portal' }), /ENOENT/);
   });
 });
 
 describe('the probe of a standby', () => {
-  test('refuses it when the limit passes, or at once when the start is stopped', async () => {
+  test('refuses it after the limit, or at once when the start is cancelled', async () => {
     const standby = await testServer({ standby: true });
     try {
       const message = /^The database is a standby, .* Point DATABASE_URL at the primary/;
@@ -175,7 +175,7 @@ describe('the probe of a standby', () => {
     const client = new pg.Client(standby.connection);
     await client.connect();
     try {
-      // A busy machine takes its time for a promotion.
+      // A promotion takes long on a busy machine.
       const probing = probeEngine(standby.connection, { limitMs: 60_000 });
       await client.query('select pg_promote()');
       const probe = await probing;

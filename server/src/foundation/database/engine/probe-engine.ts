@@ -25,7 +25,7 @@ interface ProbeTerms {
 }
 
 const defaultLimitMs = 10_000;
-/** As the production guide promises; the migrations need it. */
+/** Stated in the production guide; the migrations need it. */
 const oldestMajor = 15;
 const standbyRetryMs = 500;
 const endLimitMs = 2_000;
@@ -93,9 +93,9 @@ async function checkServer(client: pg.Client, limitMs: number): Promise<EngineRe
 }
 
 /**
- * Checks that no other connection uses the session of a connection. A transaction pooler takes the idle server connection
- * that was used last, or longest ago: with both connections in turn, and each twice in a row, one of them meets the other's
- * session.
+ * Checks that no other connection uses the session of a connection. A transaction pooler assigns the idle
+ * server connection that was used last, or longest ago. With both connections in turn, and each twice in a
+ * row, one of them gets the other's session.
  */
 async function checkSessions(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   const marks = new Map([one, two].map((client) => [client, randomUUID()]));
@@ -113,7 +113,7 @@ interface Probed {
   readonly limitMs: number;
 }
 
-/** Waits for the notification while it makes the other checks. */
+/** Waits for the notification while it runs the other checks. */
 async function checkBehaviour({ connection, one, two, limitMs }: Probed): Promise<EngineProbe> {
   const payload = randomUUID();
   const arrival = new Promise<number>((resolve) => {
@@ -150,7 +150,7 @@ async function arrivedWithin(
   }
 }
 
-/** A random key, so that nodes that start together do not meet. */
+/** Uses a random key, so that nodes that start together do not conflict. */
 async function checkLocks(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   const key = randomInt(2 ** 31);
   const taken = await changeLock(one, 'pg_try_advisory_lock', key);
@@ -168,7 +168,7 @@ async function changeLock(client: pg.Client, change: LockFunction, key: number):
   return rows[0]?.done === true;
 }
 
-/** Numbering compares transaction ids: a later transaction has a higher one, and a snapshot contains which are still open. */
+/** Numbering compares transaction ids: a later transaction has a higher one, and a snapshot contains the open ones. */
 async function checkTransactions(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   await one.query('begin');
   const open = await readTransactionId(one);
@@ -202,7 +202,10 @@ async function disconnect(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
-/** SQLSTATE classes for syntax, unknown names and missing features; a missing privilege is a question of the login. */
+/**
+ * Returns whether the SQLSTATE means a syntax error, an unknown name or a missing feature. A missing
+ * privilege concerns the login instead.
+ */
 function isUnsupported(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
   return /^(42|0A)/.test(error.code) && error.code !== '42501';

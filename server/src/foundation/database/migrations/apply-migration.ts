@@ -3,29 +3,32 @@ import type pg from 'pg';
 import { type Blocker, blockersOf, namesOf, stillThere } from './lock-holders.ts';
 import { type Migration, statementsOf } from './migration.ts';
 
-/** What applying a migration needs; the onlooker sees whom it waits for. */
+/** Connections and callbacks for applying a migration; `onlooker` queries the lock holders. */
 export interface Applying {
   readonly client: pg.ClientBase;
   readonly onlooker: pg.ClientBase;
-  /** Takes a line for operators. */
+  /** Logs a line for operators. */
   readonly tell: (line: string) => void;
-  /** Ends waiting. */
+  /** Aborts waiting. */
   readonly stop: AbortSignal;
 }
 
-/** The process is told to end while a migration waits. */
+/** The process was stopped while a migration waited. */
 export class Stopped extends Error {}
 
-/** Whoever comes behind a statement that waits for a table waits too: so it gives up, and lets them pass. */
+/**
+ * Statements queue behind one that waits for a table lock. After this time the migration gives up and lets
+ * them run.
+ */
 const lockLimit = '2s';
 const lookEveryMs = 250;
 const tellEveryMs = 30_000;
-/** When nobody can be seen who was in the way. */
+/** Pause if the lock holder could not be found. */
 const blindPauseMs = 3_000;
-/** 55P03: the lock was not to be had in time; 40P01: a deadlock, of which this side was chosen to end. */
+/** 55P03: lock timeout; 40P01: this side was cancelled in a deadlock. */
 const passing = ['55P03', '40P01'];
 
-/** Applies one migration and notes it. One that is broken off is gone on with by calling this again. */
+/** Applies one migration and records it. Call it again to continue an interrupted migration. */
 export async function applyMigration(applying: Applying, migration: Migration): Promise<void> {
   switch (migration.manner) {
     case 'transaction':
@@ -49,8 +52,8 @@ async function note(client: pg.ClientBase, { name, checksum }: Migration): Promi
 }
 
 /**
- * A transaction that waits for no lock longer than others can wait for it. When one is not to be had, it waits until those
- * who were in the way have ended, with nothing asked for and nobody behind it.
+ * Runs a transaction that waits for a lock only as long as others can wait for it. After a lock timeout it
+ * waits without a lock request until the lock holders have ended.
  */
 export async function inTransaction<T>(applying: Applying, name: string, work: () => Promise<T>): Promise<T> {
   const { client } = applying;
@@ -74,7 +77,7 @@ export async function inTransaction<T>(applying: Applying, name: string, work: (
   }
 }
 
-/** Statements that block nobody, however long they take: they wait as long as they must. */
+/** Applies statements that block no other session, however long they take. They wait without a limit. */
 async function applyConcurrently(applying: Applying, migration: Migration): Promise<void> {
   const { client } = applying;
   for (const statement of statementsOf(migration.text)) {
@@ -85,7 +88,10 @@ async function applyConcurrently(applying: Applying, migration: Migration): Prom
   await note(client, migration);
 }
 
-/** PostgreSQL goes on by itself when nobody listens any more; the next process waits for that, and nothing is done twice. */
+/**
+ * Waits for the statement or for the stop. PostgreSQL continues without the client; the next process waits
+ * for it, so nothing is done twice.
+ */
 async function orStopped(making: Promise<unknown>, stop: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
   const leave = (): void => stopped.reject(new Stopped());
@@ -94,7 +100,7 @@ async function orStopped(making: Promise<unknown>, stop: AbortSignal): Promise<v
   await Promise.race([making, stopped.promise]).finally(() => stop.removeEventListener('abort', leave));
 }
 
-/** What is left of an index whose making was broken off: it serves nobody, and its name is taken. */
+/** Drops an invalid index that an interrupted creation left: no query uses it, and its name is in use. */
 async function dropInvalid(applying: Applying, name: string, statement: string): Promise<void> {
   const [, index, schema] =
     /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:only )?(\w+)\./i.exec(statement) ??
@@ -111,7 +117,7 @@ async function dropInvalid(applying: Applying, name: string, statement: string):
   );
 }
 
-/** One batch after the other, each a transaction, and half of the time nothing, so that others get their turn. */
+/** Applies one batch after the other, each in a transaction, and pauses half of the time for other sessions. */
 async function applyInBatches(applying: Applying, migration: Migration): Promise<void> {
   const { client, tell, stop } = applying;
   let rows = 0;
@@ -134,7 +140,7 @@ async function applyInBatches(applying: Applying, migration: Migration): Promise
   }
 }
 
-/** Tells whom a migration waits for, once it is more than a moment, and every half minute. */
+/** Logs which sessions a migration waits for, after one second and then every 30 seconds. */
 function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) {
   const begun = performance.now();
   let blockers: readonly Blocker[] = [];
@@ -149,7 +155,7 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
     tell(`Migration ${name} has waited ${seconds} s for locks of ${namesOf(blockers)}.`);
   }
 
-  /** Looks who is in the way of `work` while it is under way. */
+  /** Polls which sessions block `work` while it runs. */
   async function during<T>(work: () => Promise<T>): Promise<T> {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const pid = rows[0]?.pid ?? 0;
@@ -170,7 +176,7 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
     }
   }
 
-  /** Waits until they have ended; meanwhile nothing is asked for. */
+  /** Waits without a lock request until the blocking sessions have ended. */
   async function untilGone(): Promise<void> {
     if (blockers.length === 0) await pause(blindPauseMs);
     while (blockers.length > 0) {

@@ -66,7 +66,7 @@ async function resultOf(name: string): Promise<unknown> {
   return rows[0]?.result;
 }
 
-/** Returns how many functions were applied so far, however often. */
+/** Returns how often functions were applied so far. */
 async function applications(): Promise<number> {
   const { rows } = await other.query<{ count: string }>(
     "select coalesce(pg_sequence_last_value('things.applications'), 0) as count",
@@ -115,7 +115,7 @@ describe('SQL functions', () => {
     ]);
   });
 
-  test('of an older release do not replace what a newer one has left as it was', async () => {
+  test('of an older release do not replace functions that a newer release confirmed unchanged', async () => {
     await writeFunction('one', 'of 0.9.0 and 0.10.0');
     await start('0.9.0');
     await start('0.10.0');
@@ -189,7 +189,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('second'), 'second');
   });
 
-  test('wait for a lock with nothing behind them, name its holder, and are applied afterwards', async () => {
+  test('wait for a lock without blocking others, name its owner, and are applied afterwards', async () => {
     await start();
     await writeFunction('one', 'first');
     await other.query('begin');
@@ -204,7 +204,7 @@ describe('SQL functions', () => {
   });
 });
 
-test('a database of the development schema is refused with what to do, and not changed', async () => {
+test('a database of the development schema is refused with a hint and not changed', async () => {
   await writeFunction('one', 'first');
   await other.query('create schema foundation');
   await other.query(

@@ -7,7 +7,7 @@ export const functionsDirectory = join(import.meta.dirname, '../../../../sql');
 
 /** The source of one SQL function: `server/sql/<schema>/<function>.sql`. */
 export interface SqlFunction {
-  /** With its schema: `ledger.write`. */
+  /** Name with schema: `ledger.write`. */
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
@@ -29,15 +29,16 @@ export async function readFunctions(directory = functionsDirectory): Promise<Sql
 
 /** The functions that a release applies, and those that it only records. */
 export interface FunctionPlan {
-  /** Those whose source differs from what the database has. */
+  /** Functions whose source differs from the database. */
   readonly outdated: readonly SqlFunction[];
-  /** Those that an older release applied with the same source: from now on they are of this release. */
+  /** Functions that an older release applied with the same source. The current release takes them over. */
   readonly confirmed: readonly SqlFunction[];
 }
 
 /**
- * Compares functions with what the database has. Nodes of two releases share a database during an upgrade, and the older one
- * must not put its function back: what a newer release applied or confirmed is left alone.
+ * Compares functions with those in the database. During an upgrade, nodes of two releases share a database.
+ * An older release must not restore its function, so functions that a newer release applied or confirmed are
+ * unchanged.
  */
 export async function planFunctions(
   client: pg.ClientBase,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A transaction that something waits for. */
+/** A transaction that blocks another one. */
 export interface Blocker {
   readonly pid: number;
-  /** Another transaction of the same connection has another one. */
+  /** Identifies the transaction; a later one of the same connection has a different value. */
   readonly transaction: string;
-  /** Null where the login may not see that. */
+  /** Null if the login can't see it. */
   readonly application: string | null;
   readonly seconds: number | null;
 }
@@ -13,7 +13,7 @@ export interface Blocker {
 const columns = `l.pid, l."virtualtransaction" as transaction, nullif(max(a.application_name), '') as application,
   extract(epoch from clock_timestamp() - max(a.xact_start))::integer as seconds`;
 
-/** Whom the connection with this process waits for right now. */
+/** Returns the transactions that block the connection with this process id now. */
 export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${columns}
@@ -24,7 +24,7 @@ export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<
   return rows;
 }
 
-/** Who holds an advisory lock on a number. */
+/** Returns the transactions with an advisory lock on a number. */
 export async function holdersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${columns}
@@ -37,7 +37,7 @@ export async function holdersOf(onlooker: pg.ClientBase, key: number): Promise<B
   return rows;
 }
 
-/** Which of them still go on. */
+/** Returns those transactions that are still open. */
 export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blocker[]): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${columns}
@@ -48,7 +48,7 @@ export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blo
   return rows;
 }
 
-/** As a line tells it: `pg_dump (pid 4711, transaction open for 341 s)`. */
+/** Formats transactions for a log line: `pg_dump (pid 4711, transaction open for 341 s)`. */
 export function namesOf(blockers: readonly Blocker[]): string {
   if (blockers.length === 0) return 'another transaction';
   return blockers

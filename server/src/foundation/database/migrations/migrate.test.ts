@@ -39,7 +39,7 @@ const apply = (stop?: AbortSignal) => migrate(testing.connection, { directory, t
 const rowsOf = async (text: string): Promise<unknown[]> => (await other.query(text)).rows;
 const applied = (): Promise<unknown[]> => rowsOf('select name from foundation.migrations order by name');
 
-/** Resolves when a line was told that matches. */
+/** Resolves with the first logged line that matches. */
 async function told(pattern: RegExp): Promise<string> {
   const giveUpAt = performance.now() + 60_000;
   while (performance.now() < giveUpAt) {
@@ -51,14 +51,14 @@ async function told(pattern: RegExp): Promise<string> {
 }
 
 describe('a migration in one transaction', () => {
-  test('is whole or not at all', async () => {
+  test('is applied completely or not at all', async () => {
     await write('0002_half.sql', 'alter table things.things add column half text; select nonsense;');
     await assert.rejects(apply(), /migration 0002_half\.sql failed/);
     assert.deepEqual(await rowsOf("select from information_schema.columns where column_name = 'half'"), []);
     assert.deepEqual(await applied(), [{ name: table }]);
   });
 
-  test('lets others pass while it waits, tells for whom, and goes on when they have ended', async () => {
+  test('lets others run while it waits, names the lock holders, and continues when they have ended', async () => {
     lines.length = 0;
     await write('0002_more.sql', 'alter table things.things add column more text;');
     await other.query('begin');
@@ -70,7 +70,7 @@ describe('a migration in one transaction', () => {
       /^Migration 0002_more\.sql has waited \d+ s for locks of somebody \(pid \d+, transaction open for \d+ s\)\.$/,
     );
     assert.ok(line.includes(`pid ${own.pid},`));
-    // Behind a statement that waits for the table nobody gets at it; this one comes through as soon as that has given up.
+    // Readers queue behind a statement that waits for the table. This one runs as soon as that statement has given up.
     const reader = new pg.Client(testing.connection);
     await reader.connect();
     await reader.query("set statement_timeout = '10s'");
@@ -82,7 +82,7 @@ describe('a migration in one transaction', () => {
     assert.deepEqual(await migrating, { ok: true, applied: ['0002_more.sql'] });
   });
 
-  test('ends waiting when the process is told to end', async () => {
+  test('stops waiting when the process is stopped', async () => {
     lines.length = 0;
     await write('0002_more.sql', 'alter table things.things add column more text;');
     await other.query('begin');
@@ -109,7 +109,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     rowsOf(`select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relname like 'things\\_%' and c.relname <> 'things_pkey' order by 1`);
 
-  test('waits for whoever is in the way without a limit, and nobody waits behind it', async () => {
+  test('waits for blocking transactions without a limit, and blocks no other session', async () => {
     lines.length = 0;
     await write(name, index);
     const writer = new pg.Client(testing.connection);
@@ -128,7 +128,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
-  test('goes on in the database when the process is told to end, and the next one waits for it', async () => {
+  test('continues in the database when the process is stopped, and the next process waits for it', async () => {
     lines.length = 0;
     await write(name, index);
     await other.query('begin');
@@ -148,7 +148,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     assert.ok(!lines.some((line) => line.includes('anew')), 'nothing is done twice');
   });
 
-  test('makes the index of a broken attempt anew, and leaves one that is whole', async () => {
+  test('recreates the index of a failed attempt, and leaves a valid one', async () => {
     lines.length = 0;
     await other.query('create index things_by_kind on things.things (kind)');
     await other.query('create index things_once on things.things (id, kind)');
@@ -168,7 +168,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
-  test('by several nodes at once: one makes it, and nobody waits for the other for ever', async () => {
+  test('by several nodes at once: one applies it, and no node waits for another forever', async () => {
     await write(name, index);
     const results = await Promise.all([apply(), apply(), apply()]);
     assert.deepEqual(results.map((result) => result.ok && result.applied.length).toSorted(), [0, 0, 1]);
@@ -184,13 +184,13 @@ update things.things t set kind = 'old' from next where next.id = t.id
   const transactions = (): Promise<unknown[]> =>
     rowsOf('select xmin::text, count(*)::integer as count from things.things group by 1 order by 2');
 
-  test('commits each of them', async () => {
+  test('commits each batch', async () => {
     await write(name, batches);
     assert.deepEqual(await apply(), { ok: true, applied: [name] });
     assert.deepEqual((await transactions()).length, 3);
   });
 
-  test('that was broken off goes on where it was', async () => {
+  test('continues after an interruption', async () => {
     await other.query("update things.things set kind = 'old' where id <= 10");
     await other.query('alter table things.things add constraint broken check (id < 25 or kind is null)');
     await write(name, batches);
@@ -204,7 +204,7 @@ update things.things t set kind = 'old' from next where next.id = t.id
   });
 });
 
-test('a manner that nobody knows is no manner', async () => {
+test('rejects an unknown migration mode', async () => {
   await write('0002_odd.sql', '-- migrate: slowly\nselect 1;\n');
   await assert.rejects(readMigrations(directory), /0002_odd\.sql/);
 });

@@ -3,39 +3,39 @@ import packageManifest from '../../../../../package.json' with { type: 'json' };
 import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
 import { type Applying, applyMigration, inTransaction, Stopped } from './apply-migration.ts';
-import { holdersOf, namesOf } from './lock-holders.ts';
 import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
+import { holdersOf, namesOf } from './lock-holders.ts';
 import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 
 export type MigrationResult =
   | { readonly ok: true; readonly applied: readonly string[] }
   | { readonly ok: false; readonly reason: MigrationRefusal; readonly message: string };
 
-/** The process was stopped while it waited; or the database is of another release, or of a schema that has no upgrade. */
+/**
+ * Reasons not to migrate: the process was stopped while it waited, or the database has another release or a
+ * schema without an upgrade path.
+ */
 export type MigrationRefusal = 'stopped' | 'other_release' | 'unreleased_schema';
 
 export interface MigrationTerms {
   readonly directory?: string;
-  /** The folder of SQL functions. */
+  /** Folder of the SQL functions. */
   readonly functions?: string;
-  /** The version of the portal, by which nodes decide whose functions are newer. */
+  /** The portal's version, by which nodes decide which functions are newer. */
   readonly release?: string;
-  /** Takes lines for operators: what a migration waits for. */
+  /** Logs lines for operators: which locks a migration waits for. */
   readonly tell?: (line: string) => void;
-  /** Ends waiting. */
+  /** Aborts waiting. */
   readonly stop?: AbortSignal | undefined;
 }
 
-// Any constant will do; all nodes that share a database wait on the same one.
+// Arbitrary constant; all nodes that share a database wait for the same lock.
 const migrationLock = 7_203_114_559;
 const askAgainMs = 200;
 const tellEveryMs = 30_000;
 const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
-/**
- * Brings the database to this version, one node at a time. A migration that is broken off, however that happens, is gone on
- * with by the next call.
- */
+/** Migrates the database to this version, one node at a time. The next call continues an interrupted migration. */
 export async function migrate(
   connection: Connection,
   {
@@ -71,7 +71,10 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a statement that waits is a transaction, and an index that is made concurrently would wait for it. */
+/**
+ * Polls for the lock, because a waiting statement is an open transaction, which would block concurrent index
+ * creation.
+ */
 async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<void> {
   const begun = performance.now();
   let toldAt: number | null = null;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 export const migrationsDirectory = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * How a migration is applied, as its first line tells: whole in one transaction; or, as `-- migrate: concurrently`, one
- * statement after the other outside of one; or, as `-- migrate: batches`, one statement again and again until it changes
- * nothing more.
+ * The migration mode from the first line of the file: in one transaction; with `-- migrate: concurrently`,
+ * one statement after the other without a transaction; or with `-- migrate: batches`, one statement
+ * repeatedly until it changes no more rows.
  */
 export type Manner = 'transaction' | 'concurrently' | 'batches';
 
@@ -18,7 +18,7 @@ export interface Migration {
   readonly manner: Manner;
 }
 
-/** The migrations on disk in their order: `0001_….sql`, forward only. */
+/** Reads the migrations on disk in order: `0001_….sql`, forward only. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -31,14 +31,14 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   );
 }
 
-/** Null when the first line names one that there is not. */
+/** Returns null if the first line names an unknown mode. */
 export function mannerOf(text: string): Manner | null {
   const told = /^-- migrate: *(.*?) *\n/.exec(text)?.[1];
   if (told === undefined) return 'transaction';
   return told === 'concurrently' || told === 'batches' ? told : null;
 }
 
-/** The statements of a migration that is not applied in one piece; none of them holds a semicolon. */
+/** Splits a migration into statements. No statement contains a semicolon. */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')

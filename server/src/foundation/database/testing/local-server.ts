@@ -3,7 +3,7 @@ import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 
 /** A server on loopback, as a substitute for PostgreSQL. */
 export interface LocalServer {
-  /** DATABASE_URL by this way. */
+  /** DATABASE_URL for this server. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -5,23 +5,23 @@ import { testDatabase } from './throwaway-database.ts';
 export interface MigratedTestDatabase {
   readonly database: Database;
   readonly connection: Connection;
-  /** Opens every connection of the pools: only then do calls that are made at once really run at once. */
+  /** Opens every connection of the pools; only then do simultaneous calls really run concurrently. */
   readonly warm: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What many test files want to find in their database; it is made once for a test run. */
+/** Test data that many test files share; it is created once per test run. */
 export interface Filling {
-  /** Another filling has another name. */
+  /** Identifies the test data. */
   readonly name: string;
   readonly fill: (database: Database) => Promise<unknown>;
 }
 
 const poolSize = 8;
-/** A slow machine is no fault. */
+/** A slow machine must not fail a test. */
 const waitMs = 60_000;
 
-/** A database of its own for one test file, at this version and empty, or with a filling. */
+/** Creates a separate database for one test file, migrated, and empty or with test data. */
 export async function migratedTestDatabase(filling?: Filling): Promise<MigratedTestDatabase> {
   const { connection, stop } = await testDatabase({
     prepare: (fresh) => migrateAndFill(fresh, filling),
@@ -30,7 +30,7 @@ export async function migratedTestDatabase(filling?: Filling): Promise<MigratedT
   return openTestDatabase(connection, stop);
 }
 
-/** Migrates an empty database anywhere, and fills it. */
+/** Migrates an empty database and inserts the test data. */
 export async function migrateAndFill(connection: Connection, filling: Filling | undefined): Promise<void> {
   const result = await migrate(connection);
   if (!result.ok) throw new Error(result.message);

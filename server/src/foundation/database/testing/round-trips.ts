@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, type Database, openDatabase } from '../database.ts';
 
-/** A database whose round trips are counted on the wire. */
+/** A database whose round trips are counted on the network. */
 export interface CountedDatabase {
   readonly database: Database;
-  /** How often something was sent after an answer, since the last time. */
+  /** Returns how often data was sent after a response, since the last call. */
   taken(): number;
-  /** How many statements were executed since the last time. */
+  /** Returns how many statements were executed since the last call. */
   executed(): number;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface CountedDatabase {
 const socketName = '.s.PGSQL.5432';
 const waitMs = 60_000;
 
-/** The same database by a way of its own, on which packets are looked at. */
+/** Opens the same database through a proxy that counts packets. */
 export async function countedDatabase(connection: Connection): Promise<CountedDatabase> {
   if (!('host' in connection))
     throw new Error('the PostgreSQL of the test run must be reachable over a socket');

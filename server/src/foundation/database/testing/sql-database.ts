@@ -4,7 +4,7 @@ import { migratedTestDatabase } from './migrated-database.ts';
 
 /** For tests of SQL functions: a migrated database, as its owner and as the roles that call the functions. */
 export interface SqlDatabase {
-  /** Runs a statement as the owner of every table, whom row security does not limit. */
+  /** Runs a statement as the owner of every table, who bypasses row security. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs a statement as a request of an organisation. */
   request<Row extends pg.QueryResultRow>(

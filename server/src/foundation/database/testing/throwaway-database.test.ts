@@ -20,7 +20,7 @@ describe('a test database', () => {
     for (const stop of stops) await stop();
   });
 
-  test('is cloned from a template that is prepared once, even when several ask at once', async () => {
+  test('is cloned from a template that is prepared once, even for concurrent callers', async () => {
     let prepared = 0;
     const prepare = async (connection: EmbeddedConnection): Promise<void> => {
       prepared += 1;
@@ -38,7 +38,7 @@ describe('a test database', () => {
     assert.equal((await rows(second.connection, 'select * from goods')).length, 1);
   });
 
-  test('is not made from a template whose preparation failed; the next try prepares again', async () => {
+  test('is not cloned from a template whose preparation failed; the next call prepares again', async () => {
     const key = `fails first ${process.pid}`;
     const failing = testDatabase({ key, prepare: () => Promise.reject(new Error('migration 3 is wrong')) });
     await assert.rejects(failing, /migration 3 is wrong/);
@@ -50,7 +50,7 @@ describe('a test database', () => {
     assert.deepEqual(await rows(database.connection, 'select * from whole'), []);
   });
 
-  test('has another template when the key is another', async () => {
+  test('uses another template for another key', async () => {
     const prepareWith = (table: string) => async (connection: EmbeddedConnection) => {
       await rows(connection, `create table ${table} (code text)`);
     };
@@ -61,14 +61,14 @@ describe('a test database', () => {
     await assert.rejects(rows(two.connection, 'select * from one'), /does not exist/);
   });
 
-  test('is gone after stop', async () => {
+  test('is dropped by stop', async () => {
     const database = await testDatabase({ key: `gone ${process.pid}`, prepare: () => Promise.resolve() });
     await database.stop();
     await assert.rejects(rows(database.connection, 'select 1'), /does not exist|ENOENT/);
   });
 });
 
-test('a test server can be shared by its environment variable, and nothing is left of it after stop', async () => {
+test('a test server can be shared by its environment variable, and stop removes it completely', async () => {
   const server: TestServer = await testServer();
   assert.deepEqual(JSON.parse(server.environment.PORTAL_TEST_DATABASE), server.connection);
   assert.equal((await rows(server.connection, 'select 1')).length, 1);

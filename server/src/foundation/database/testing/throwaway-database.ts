@@ -4,15 +4,14 @@ import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { findPlace } from '../embedded/data-directory.ts';
 import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/embedded-server.ts';
 import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
-import { findPlace } from '../embedded/data-directory.ts';
 
-/** A throw-away PostgreSQL; `environment` lets the processes of a test run share it. */
+/** A temporary PostgreSQL; `environment` lets the processes of a test run share it. */
 export type TestServer = {
   connection: EmbeddedConnection;
   environment: { PORTAL_TEST_DATABASE: string };
-  /** Process id of the postmaster. */
   processId: number;
   stop: () => Promise<void>;
 };
@@ -24,13 +23,13 @@ export type TestDatabaseOptions = {
   key?: string;
 };
 
-/** Advisory lock of whoever builds a template, in the maintenance database. */
+/** Advisory lock for building a template, in the maintenance database. */
 const templateLock = [0x43505254, 2];
 const migrationsDir = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Starts a server that forgets everything, for a whole test run. It ends with this process, however that ends. `autovacuum`
- * is for loads: without it a plan from when a table was empty stays for ever.
+ * Starts a non-durable server for a whole test run. It ends with this process, however that ends. Use
+ * `autovacuum` for load tests: without it, a plan made for an empty table is never replaced.
  */
 export async function testServer({
   autovacuum = false,
@@ -38,13 +37,13 @@ export async function testServer({
   standby = false,
 }: {
   readonly autovacuum?: boolean;
-  /** The server has the settings of production and waits for the disk: for benchmarks. */
+  /** Uses production settings and waits for the disk: for benchmarks. */
   readonly durable?: boolean;
   /** Starts in recovery and stays there: it accepts no writes. */
   readonly standby?: boolean;
 } = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
-  // Started by root, PostgreSQL runs as another user, who has to pass through here.
+  // If root starts it, PostgreSQL runs as another user, who must be able to traverse this directory.
   await chmod(directory, 0o711);
   const dataDir = join(directory, 'data');
   const start = (): Promise<EmbeddedStart> => startEmbedded({ dataDir, log: () => undefined, durable });
@@ -88,7 +87,10 @@ async function makeStandby(dataDir: string): Promise<void> {
   if (user.switching) await chown(signal, user.uid, user.gid);
 }
 
-/** A shell that waits for the end of this process, killed or not, and then removes what it left. */
+/**
+ * Starts a shell that waits for the end of this process, killed or not, and then removes its server and
+ * directories.
+ */
 function guardAgainstLeftovers(processId: number, directories: string[]): () => void {
   const script = 'read -r word; [ "$word" = left ] && exit; kill -QUIT "$1"; shift; sleep 1; rm -rf -- "$@"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(processId), ...directories], {
@@ -107,8 +109,9 @@ let ownServer: Promise<TestServer> | null = null;
 let databasesInUse = 0;
 
 /**
- * A database of its own for one test file, cloned from a template that `prepare` has filled. It lives on the test run's
- * server (PORTAL_TEST_DATABASE), or, for a file run alone, on one that is started now and stopped with the last database.
+ * Creates a separate database for one test file, cloned from a template that `prepare` has filled. It uses
+ * the test run's server (PORTAL_TEST_DATABASE), or, for a file run alone, one that is started now and stopped
+ * with the last database.
  */
 export async function testDatabase({ prepare, key }: TestDatabaseOptions): Promise<TestDatabase> {
   databasesInUse += 1;
@@ -132,7 +135,7 @@ export async function testDatabase({ prepare, key }: TestDatabaseOptions): Promi
   }
 }
 
-/** The last database of a file run alone takes the server with it. */
+/** The last database of a file run alone stops the server. */
 async function release(): Promise<void> {
   databasesInUse -= 1;
   if (ownServer === null || databasesInUse > 0) return;
@@ -151,7 +154,7 @@ async function maintenanceConnection(): Promise<EmbeddedConnection> {
   return (await ownServer).connection;
 }
 
-/** Built under another name and renamed at the end: a template is whole or not there. */
+/** Builds the template under a temporary name and renames it at the end, so that no incomplete template is used. */
 async function ensureTemplate(
   maintenance: EmbeddedConnection,
   key: string,
@@ -182,7 +185,7 @@ async function keyOf(prepare: TestDatabaseOptions['prepare']): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The session ends with the work, and with it the locks that it took. */
+/** The session ends with the work and releases its locks. */
 async function withClient(
   connection: EmbeddedConnection,
   work: (client: Client) => Promise<unknown>,

@@ -4,7 +4,10 @@ import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 import { type LocalServer, listenLocally } from './local-server.ts';
 import { createMessageReader, type WireMessage, writeMessage } from './wire-messages.ts';
 
-/** Which idle server connection the next transaction gets: the one used last, as by default in PgBouncer, or longest ago. */
+/**
+ * Which idle server connection the next transaction gets: the most recently used one, as by default in
+ * PgBouncer, or the least recently used one.
+ */
 export type PoolerOrder = 'last_used' | 'round_robin';
 
 /** A connection of the pooler to PostgreSQL. */

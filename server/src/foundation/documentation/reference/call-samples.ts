@@ -6,13 +6,13 @@ import { lazy } from '../../lazy.ts';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 import { markSample } from '../personalised-samples.ts';
 
-/** The address in the committed samples, in whose place the portal's own is put: one without a port, which PHP would name. */
+/** The base URL in the committed samples, replaced by the portal's. It has no port, which PHP samples would mention. */
 export const sampleBaseUrl = 'https://portal.example';
 
 export interface CallSample {
-  /** As people call it. */
+  /** Display name of the language. */
   readonly language: string;
-  /** Coloured by classes of the stylesheet. */
+  /** Highlighted by classes of the stylesheet. */
   readonly code: Html;
 }
 
@@ -20,7 +20,10 @@ const file = join(import.meta.dirname, '../../../../../docs/samples.json');
 const Samples = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
 const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
 
-/** An operation's call in every language, to this portal; none of an operation that is newer than the file. */
+/**
+ * Returns the request of an operation in every language, with the portal's base URL; empty for an operation
+ * that the samples file lacks.
+ */
 export function callSamples(operation: string, baseUrl: string): CallSample[] {
   return Object.entries(samples()[operation] ?? {}).map(([language, markup]) => ({
     language,

@@ -1,13 +1,13 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 
-/** A description of the contract, which is Markdown, as markup; links from the root get the prefix of the base URL. */
+/** Renders a Markdown description of the contract. Links from the root get the prefix of the base URL. */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {
   if (!text) return ownMarkup('');
   return ownMarkup(markedWith(prefix).parse(text, { async: false }));
 }
 
-/** The same without paragraphs, for within a line. */
+/** Renders a description inline, without paragraphs. */
 export function lineMarkup(text: string | undefined, prefix: string): Html {
   if (!text) return ownMarkup('');
   return ownMarkup(markedWith(prefix).parseInline(text, { async: false }));
@@ -23,7 +23,7 @@ function markedWith(prefix: string): Marked {
 
 function rendererWith(prefix: string) {
   return {
-    // What the contract says between angle brackets is text.
+    // Text in angle brackets is plain text, not HTML.
     html: ({ text }: Tokens.HTML | Tokens.Tag): string => escapeHtml(text),
     link({ href, text }: Tokens.Link): string {
       const target = href.startsWith('/') ? `${prefix}${href}` : href;

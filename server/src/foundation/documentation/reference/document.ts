@@ -1,6 +1,4 @@
-/*
- * What the reference reads of an OpenAPI document. The document is the portal's own, made by `foundation/openapi`.
- */
+/* The parts of an OpenAPI document that the reference uses. `foundation/openapi` creates the document. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -96,7 +94,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** An operation where it stands in its document; a webhook is a call that the portal makes. */
+/** An operation with its position in the document; a webhook is a request that the portal sends. */
 export interface ReferenceEntry {
   readonly name: string;
   readonly method: string;
@@ -121,12 +119,12 @@ export function entriesOf({ paths = {}, webhooks = {} }: OpenApiDocument): Refer
   return [...entries(paths, false), ...entries(webhooks, true)];
 }
 
-/** What a reference leads to, by the last part of its name: `#/components/schemas/Problem` is `Problem`. */
+/** Returns the last part of a reference: `Problem` for `#/components/schemas/Problem`. */
 export function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** The thing itself, where a reference may stand for it. */
+/** Resolves a possible reference. */
 export function resolved<Thing extends { readonly $ref?: string }>(
   thing: Thing,
   components: Readonly<Record<string, Thing>> | undefined,

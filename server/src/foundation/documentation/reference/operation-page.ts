@@ -17,14 +17,13 @@ import { detailsMarkup, kindMarkup, membersMarkup, type SchemaPlace } from './sc
 
 export interface OperationPageParts extends SchemaPlace {
   readonly baseUrl: string;
-  /** Where the page of all examples of the operation stands. */
+  /** Path of the page with all examples of the operation. */
   readonly examples: string;
   readonly document: OpenApiDocument;
-  /** The title of a problem, by its code. */
   readonly problemTitle: (code: string) => string | undefined;
 }
 
-/** All about one operation: how it is called, with what, and what it answers. */
+/** Renders the request and the responses of an operation. */
 export function operationBody(entry: ReferenceEntry, parts: OperationPageParts): Html {
   const { operation, method, path, isWebhook } = entry;
   const { document, prefix } = parts;
@@ -52,7 +51,10 @@ ${
 }`;
 }
 
-/** The call in each language behind its name, the first open; without a script, since one opens as another is closed. */
+/**
+ * Renders the request in each language, the first one open. Works without a script, because opening one
+ * closes the others.
+ */
 function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageParts): Html {
   const samples = callSamples(name, baseUrl);
   return html`<h2 id="call">Request example</h2>
@@ -120,7 +122,7 @@ function answerMarkup(status: number, answer: Answer, parts: OperationPageParts)
     ...resolved(header, parts.document.components?.headers),
     name,
   }));
-  // The name of the status is the first line of what is said of some.
+  // Some descriptions repeat the name of the status in the first line.
   const said = (answer.description ?? '').replace(/^[A-Z ]+\n+/, '');
   return html`<h3 id="answer-${status}">${status} ${successNames[status] ?? ''}</h3>
 ${descriptionMarkup(said, parts.prefix)}
@@ -136,7 +138,7 @@ function contentMarkup(content: Answer['content'], parts: OperationPageParts): H
   return html`${Object.entries(content ?? {}).map(([mediaType, media]) => mediaMarkup(mediaType, media, parts))}`;
 }
 
-/** What is longer than this stands on a page of its own: a page is at most 40 kB. */
+/** Longer parts get a separate page, so that a page has at most 40 kB. */
 const longestPart = 5_000;
 
 function mediaMarkup(
@@ -153,7 +155,7 @@ ${first && exampleMarkup(first)}
 ${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
 }
 
-/** The part, or what stands in its place where it is long. */
+/** Returns the part, or its replacement if it is too long. */
 function bounded(part: Html, instead: Html | false): Html {
   return part.markup.length > longestPart && instead ? instead : part;
 }
@@ -165,7 +167,7 @@ function othersMarkup(others: readonly Example[]): Html {
   )}`;
 }
 
-/** All examples of what an operation is sent and answers. */
+/** Renders all examples of the request and the responses. */
 export function examplesBody({ operation, name }: ReferenceEntry, { document }: OperationPageParts): Html {
   const { examples, responses } = document.components ?? {};
   const content = [
@@ -200,7 +202,6 @@ function problemsMarkup(status: number, answer: Answer, parts: OperationPagePart
   )}</ul></dd></div>`;
 }
 
-/** The codes that a schema of problems allows. */
 function codesIn(schema: Schema): string[] {
   const { code } = schema.properties ?? {};
   const own = code?.['x-extensible-enum'] ?? code?.enum ?? (code?.const === undefined ? [] : [code.const]);

@@ -1,13 +1,13 @@
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
 import { lazy } from '../../lazy.ts';
+import { wordsOfProblem } from '../../messages/catalogue.ts';
+import type { AskedPage } from '../../messages/language.ts';
+import { defaultLanguage, type Language } from '../../messages/language.ts';
 import { changesLink } from '../../pages/changes-link.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { searchField } from '../../pages/search-field.ts';
-import { wordsOfProblem } from '../../messages/catalogue.ts';
-import type { AskedPage } from '../../messages/language.ts';
-import { defaultLanguage, type Language } from '../../messages/language.ts';
 import type { PageFrame } from '../negotiated-route.ts';
 import { ownFields } from '../personalised-samples.ts';
 import {
@@ -23,27 +23,27 @@ import { examplesBody, operationBody } from './operation-page.ts';
 import { membersMarkup } from './schema-markup.ts';
 
 export interface ReferenceParts extends PageFrame {
-  /** Each code once. */
+  /** One problem per code. */
   readonly problems: readonly Problem[];
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
 }
 
-/** One document with where its pages stand. */
+/** One document and the paths of its pages. */
 interface Reference {
   readonly title: string;
-  /** Of its table of contents: `/docs`. */
+  /** Path of its table of contents: `/docs`. */
   readonly path: `/${string}`;
-  /** Of its operations and schemas: `/docs/api/`. */
+  /** Path prefix of its operations and schemas: `/docs/api/`. */
   readonly below: `/${string}/`;
   readonly source: string;
   readonly document: () => OpenApiDocument;
 }
 
 /**
- * The reference: each document's contents by tag, a page for each operation and each schema with a name. Made from the
- * documents that the portal serves, without scripts, each page when it is first asked for.
+ * Serves the reference: each document's contents by tag, a page for each operation and each named schema.
+ * Pages are created on the first request, from the documents that the portal serves, without scripts.
  */
 export function referencePages(parts: ReferenceParts): {
   readonly routes: PublicRoute[];
@@ -105,7 +105,7 @@ function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource
   };
 }
 
-/** Every page of a document by its name below `/docs/api/`. */
+/** Returns a function for every page of a document, by its name below `/docs/api/`. */
 function pageMakers(
   reference: Reference,
   parts: ReferenceParts,
@@ -166,7 +166,7 @@ function placeOf({ below }: Reference, { prefix }: ReferenceParts) {
 
 interface PageContent {
   readonly language: Language;
-  /** Below the reference's pages. */
+  /** Name below the path prefix of the reference. */
   readonly name: string;
   readonly title: string;
   readonly current: ReferenceEntry | null;
@@ -199,7 +199,7 @@ function tagId(tag: string): string {
   return tag.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The operations by tag, in the order in which the document names its tags. */
+/** Groups the operations by tag, in the document's order of tags. */
 function byTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
   const order = (document.tags ?? []).map(({ name }) => name);
   return [...Map.groupBy(entriesOf(document), ({ tag }) => tag)].toSorted(
@@ -217,7 +217,7 @@ function asideOf(
 ${changesLink(place)}`;
 }
 
-/** All tags; under the one that is read, its operations. */
+/** Lists all tags, and the operations of the current one. */
 function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: ReferenceEntry | null): Html {
   const operations = (entries: readonly ReferenceEntry[]): Html =>
     html`<ul>${entries.map(

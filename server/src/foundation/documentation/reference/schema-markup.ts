@@ -2,14 +2,17 @@ import { type Html, html } from '../../pages/html.ts';
 import { lineMarkup } from './description.ts';
 import { nameOf, type Schema } from './document.ts';
 
-/** Where the pages of a document's schemas stand, and the prefix of links in descriptions. */
+/** The path of a document's schema pages, and the prefix of links in descriptions. */
 export interface SchemaPlace {
   /** `/customs/docs/api/schemas/` */
   readonly schemas: string;
   readonly prefix: string;
 }
 
-/** A schema's kind in a line: `string, date-time`, `list of GoodsItem`, `one of …`; schemas with a name are links. */
+/**
+ * Renders a schema's type in one line: `string, date-time`, `list of GoodsItem`, `one of …`. Named schemas
+ * are links.
+ */
 export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
   const { $ref, type, format, items, anyOf, oneOf, allOf } = schema;
   if ($ref !== undefined) return html`<a href="${place.schemas}${nameOf($ref)}">${nameOf($ref)}</a>`;
@@ -48,7 +51,7 @@ function joined(parts: readonly Html[], between: string): Html {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`;
 }
 
-/** The bounds of a value: `1 to 35 characters, default 100`. */
+/** Renders the constraints of a value: `1 to 35 characters, default 100`. */
 function boundsMarkup(schema: Schema): Html[] {
   const { pattern, format, minimum, exclusiveMinimum, maximum } = schema;
   const bounds: Html[] = [];
@@ -60,7 +63,7 @@ function boundsMarkup(schema: Schema): Html[] {
   const value = range(minimum, maximum);
   if (value) bounds.push(html`${value}`);
   if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
-  // What a format says in a word its pattern says in a line.
+  // A format makes the pattern redundant.
   if (pattern !== undefined && format === undefined) bounds.push(html`pattern <code>${pattern}</code>`);
   if (schema.default !== undefined) bounds.push(html`default <code>${JSON.stringify(schema.default)}</code>`);
   return bounds;
@@ -73,7 +76,7 @@ function range(least: number | undefined, most: number | undefined): string | nu
   return most === undefined ? null : `at most ${most}`;
 }
 
-/** What is said of a value below its name: description, bounds, and the members that it has itself. */
+/** Renders the details of a value: description, constraints and its inline properties. */
 export function detailsMarkup(schema: Schema, place: SchemaPlace): Html {
   const bounds = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].flatMap(
     boundsMarkup,
@@ -83,7 +86,7 @@ export function detailsMarkup(schema: Schema, place: SchemaPlace): Html {
   }${membersMarkup(schema, place)}`;
 }
 
-/** The members of an object, of the entries of a list, and of each alternative; a schema with a name has its own page. */
+/** Renders the properties of an object, of list items, and of each alternative. A named schema has a separate page. */
 export function membersMarkup(schema: Schema, place: SchemaPlace): Html {
   const { properties = {}, required = [] } = schema;
   const inner = [
@@ -105,7 +108,7 @@ export function membersMarkup(schema: Schema, place: SchemaPlace): Html {
   }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && membersMarkup(each, place))}`;
 }
 
-/** `if` and `then` of the one kind that the contract has: a member's value makes others required. */
+/** Renders `if` and `then` of the only kind in the contract: the value of one property makes others required. */
 function conditionMarkup({ if: condition, then: effect }: Schema): Html | false {
   const [member] = Object.entries(condition?.properties ?? {});
   if (!member || !effect?.required) return false;

@@ -27,7 +27,7 @@ test('charges the work and the statements of a request, and only the work of a p
     });
     return charged;
   };
-  // The admission took one unit of 2 ms.
+  // The admission charged one unit of 2 ms.
   assert.equal(unitsOf(null), 204);
   assert.equal(unitsOf('unchanged'), 4);
 });

@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { settleWork } from '../../work-meter.ts';
 import type { Exchange } from '../request-context.ts';
 import { createBusyMeter } from './busy-meter.ts';
-import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
-import { anonymous, createShares, type Shares } from './fair-shares.ts';
 import { unitMs } from './cost-units.ts';
+import { anonymous, createShares, type Shares } from './fair-shares.ts';
+import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
 
 /** A node that was less busy than this in the last second refuses no request for its cost. */
 const busyEnough = 0.6;
 
-/** Who is admitted while more requests come than this node can answer, and what each request cost. */
+/** Decides which requests are admitted under overload, and charges the cost of each. */
 export interface Admission {
   readonly shedding: LoadShedding;
   /** Whether requests of other organisations wait because this node is busy. */
@@ -52,11 +52,11 @@ function charge(exchange: ChargedExchange, shares: Shares): void {
   const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);
   shares.record(cost.owner ?? nobody, costMs);
-  // The admission took one unit; the request has paid for the entries of its body before the work.
-  // The statement of a poll is short: it takes long only where the database is slow for everyone.
+  // The admission charged one unit, and the entries of the body were charged before the work. The statement of a poll
+  // is short; it takes long only if the database is slow for every caller.
   const chargedMs = poll === null ? costMs : cost.workMs;
   cost.charge(chargedMs / unitMs - 1 - cost.prepaidUnits);
-  // The caller may have gone before the work has ended.
+  // The caller may have disconnected before the work ended.
   if (exchange.response.writableEnded) return;
   cost.chargeLate = (ms) => cost.charge(ms / unitMs);
 }

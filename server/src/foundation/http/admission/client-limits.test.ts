@@ -18,14 +18,14 @@ function limitsAt(ratePerSecond: number, processes = 1) {
 }
 
 describe('429', () => {
-  test('one pool a client: the burst is twice the rate', () => {
+  test('uses one pool per client, with a burst of twice the rate', () => {
     const { calls } = limitsAt(100);
     assert.equal(calls('a'), 200);
     assert.equal(calls('a'), 0);
     assert.equal(calls('b'), 200);
   });
 
-  test('the rate is divided by the processes that live', () => {
+  test('divides the rate by the number of running processes', () => {
     const { at, calls } = limitsAt(100, 4);
     assert.equal(calls('a'), 50);
     at.ms = 1_000;
@@ -35,7 +35,7 @@ describe('429', () => {
     assert.equal(calls('a'), 100);
   });
 
-  test('a share below one call still lets single calls through', () => {
+  test('a share below one request per second still admits single requests', () => {
     const { at, calls } = limitsAt(1, 8);
     assert.equal(calls('a'), 1);
     at.ms = 7_999;
@@ -44,14 +44,14 @@ describe('429', () => {
     assert.equal(calls('a'), 1);
   });
 
-  test('unchanged polls give their call back, until their own pool of ten times the rate is empty', () => {
+  test('refunds unchanged polls until their separate pool of ten times the rate is empty', () => {
     const { limits } = limitsAt(10);
     let polls = 0;
     while (limits.takeCall('a') && limits.countUnchangedPoll('a')) polls += 1;
     assert.equal(polls, 200);
   });
 
-  test('clients that come and go change nothing for one whose pool is not full yet', () => {
+  test('clients that come and go do not affect the partly used pool of another client', () => {
     const { at, limits, calls } = limitsAt(100);
     assert.equal(calls('a'), 200);
     for (at.ms = 1; at.ms < 2_000; at.ms += 1) limits.takeCall(`other ${at.ms}`);
@@ -63,7 +63,7 @@ describe('429', () => {
     assert.equal(calls('a'), 0);
   });
 
-  test('Retry-After is at least a second', () => {
+  test('returns a Retry-After of at least one second', () => {
     const { limits, calls } = limitsAt(100);
     calls('a');
     assert.equal(limits.headers('a')?.retryAfter, 1);
@@ -71,7 +71,7 @@ describe('429', () => {
 });
 
 describe('RateLimit and RateLimit-Policy', () => {
-  test('tell quota, window, what is left and when there is more', () => {
+  test('contain limit, window, remaining requests and reset time', () => {
     const { limits, at } = limitsAt(100);
     limits.takeCall('a');
     assert.deepEqual(limits.headers('a'), {
@@ -83,13 +83,13 @@ describe('RateLimit and RateLimit-Policy', () => {
     assert.equal(limits.headers('a')?.limit, '"client";r=200;t=1');
   });
 
-  test('never tell less than nothing', () => {
+  test('never contain negative values', () => {
     const { limits, calls } = limitsAt(1, 3);
     calls('a');
     assert.equal(limits.headers('a')?.limit, '"client";r=0;t=3');
   });
 
-  test('are absent where there is no limit', () => {
+  test('are absent if there is no limit', () => {
     const { limits } = limitsAt(0);
     for (let call = 0; call < 1_000; call += 1) assert.equal(limits.takeCall('a'), true);
     assert.equal(limits.countUnchangedPoll('a'), true);
@@ -114,7 +114,7 @@ describe('a debt of work', () => {
     return { at, limits };
   }
 
-  test('refuses with the true time to wait, and the headers say so', () => {
+  test('refuses with the exact waiting time, also in the headers', () => {
     const { at, limits } = inDebt(499);
     assert.equal(limits.takeCall('a', asked), false);
     assert.deepEqual(limits.headers('a', asked), {
@@ -128,14 +128,14 @@ describe('a debt of work', () => {
     assert.equal(limits.takeCall('a', asked), true);
   });
 
-  test('refuses no request while no others wait', () => {
+  test('refuses no request while no other organisation waits', () => {
     const { at, limits } = inDebt(10_000);
     at.othersWait = false;
     assert.equal(limits.takeCall('a', asked), true);
     assert.equal(limits.headers('a', asked)?.limit, '"client";r=198;t=1');
   });
 
-  test('is counted until it is paid, and so are the requests that it refused', () => {
+  test('is counted until it is paid, with the requests refused for it', () => {
     const { at, limits } = inDebt(499);
     assert.deepEqual(limits.debts(), { clients: 1, refused: 0 });
     assert.equal(limits.takeCall('a', asked), false);
@@ -148,13 +148,13 @@ describe('a debt of work', () => {
     assert.deepEqual(limits.debts(), { clients: 0, refused: 2 });
   });
 
-  test('is bounded, so that it is paid off in seconds', () => {
+  test('is limited, so that it is paid off in seconds', () => {
     const { at, limits } = inDebt(1_000_000);
     at.ms = 5_010;
     assert.equal(limits.takeCall('a', asked), true);
   });
 
-  test('keeps one status poll a second', () => {
+  test('still allows one status poll a second', () => {
     const { at, limits } = inDebt(10_000);
     const polls = Array.from({ length: 30 }, (_, index) => {
       at.ms = index * 100;
@@ -163,7 +163,7 @@ describe('a debt of work', () => {
     assert.equal(polls.filter(Boolean).length, 3);
   });
 
-  test('is that of one client, and calls without work make none', () => {
+  test('applies to one client, and requests without work cause none', () => {
     const { at, limits } = inDebt(10_000);
     assert.equal(limits.takeCall('b', asked), true);
     for (let second = 1; second < 60; second += 1) {
@@ -172,7 +172,7 @@ describe('a debt of work', () => {
     }
   });
 
-  test('unchanged polls of a heavy minute cost nothing', () => {
+  test('unchanged polls of a client with a heavy minute cost nothing', () => {
     const { limits } = inDebt(0);
     for (let count = 0; count < 1_000; count += 1) {
       assert.equal(limits.takeCall('a', poll), true);

@@ -15,7 +15,7 @@ interface ClientPools {
   readonly unchangedPolls: Pool;
   /** Units of work. Requests are charged afterwards, so the pool may go into debt. */
   readonly work: Pool;
-  /** When the last status poll was admitted in spite of a debt. */
+  /** Time when the last status poll was admitted in spite of a debt. */
   polledAt: number;
 }
 
@@ -23,28 +23,30 @@ interface ClientPools {
 export interface CallTerms {
   /** The organisation in whose name the request is, or the group of those without one. */
   readonly organisationId: string;
-  /** A client in debt keeps one status poll a second. */
+  /** Whether the request is a status poll. A client in debt can still poll once a second. */
   readonly isPoll: boolean;
 }
 
 export interface ClientLimits {
-  /** Rule 13: one pool a client, whatever the number of its keys; a debt refuses only while others wait. */
+  /**
+   * Charges one request (rule 13): one pool per client, whatever its number of keys. A debt refuses requests
+   * only while others wait.
+   */
   takeCall(clientId: string, terms?: CallTerms): boolean;
-  /** An unchanged poll gives its call back and is counted in a pool of ten times the rate; false when that is empty. */
+  /** Refunds an unchanged poll and charges it to a pool of ten times the rate; false when that is empty. */
   countUnchangedPoll(clientId: string): boolean;
-  /** Charges the units that a request costs beyond the one of its admission. */
+  /** Charges the units of a request beyond the one of its admission. */
   charge(clientId: string, units: number): void;
-  /** The values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
+  /** Returns the values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
   headers(clientId: string, terms?: CallTerms): LimitHeaders | null;
-  /** Where a client stands without making a call; null when there is no limit. */
+  /** Returns the limit status of a client without charging a request; null when there is no limit. */
   standing(clientId: string): LimitStanding | null;
   debts(): Debts;
 }
 
 export interface Debts {
-  /** Clients that have used more work than their rate allows. */
+  /** Number of clients that have used more work than their rate allows. */
   readonly clients: number;
-  /** Requests that were refused for a debt. */
   readonly refused: number;
 }
 
@@ -55,7 +57,7 @@ export interface LimitHeaders {
 }
 
 export interface LimitStanding {
-  /** Requests per second and after a pause, of all processes together. */
+  /** Requests per second, and after a pause, of all processes together. */
   readonly perSecond: number;
   readonly burst: number;
   readonly processes: number;
@@ -67,7 +69,7 @@ export interface LimitStanding {
 export interface ClientLimitSettings {
   readonly ratePerSecond: number;
   readonly processes: () => number;
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock: () => number;
   /** Whether requests of other organisations wait because this node is busy. */
   readonly othersWait?: (organisationId: string) => boolean;
@@ -75,11 +77,11 @@ export interface ClientLimitSettings {
 
 const mostClients = 100_000;
 const pollsPerCall = 10;
-/** A debt is paid off after this time at most. */
+/** A debt is paid off within this time. */
 const maxDebtSeconds = 5;
 const pollInDebtMs = 1_000;
 
-/** Limits of this process: its share of the rate, divided by the processes alive. */
+/** Creates the limits of this process: its share of the rate, divided by the running processes. */
 export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
   const pools = growingCache<string, ClientPools>(mostClients);
@@ -101,7 +103,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     }
     return found;
   };
-  /** Whether the client has no units left and others wait. */
+  /** Returns whether the client has no units left while others wait. */
   function isInDebt({ work }: ClientPools, terms: CallTerms | undefined): boolean {
     refill(work, settings().work, clock());
     return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
@@ -173,7 +175,10 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   };
 }
 
-/** The newest pools come first: a pool that was used longer ago than the longest debt lasts has none. */
+/**
+ * Counts the clients in debt. The newest pools come first; a pool last used longer ago than the longest debt
+ * lasts has no debt.
+ */
 function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings, nowMs: number): number {
   let clients = 0;
   for (const { work } of pools.values()) {
@@ -184,17 +189,17 @@ function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings
   return clients;
 }
 
-/** Takes units whether they are there or not, down to a debt that is paid off in bounded time. */
+/** Charges units even if the pool is empty, down to a debt that is paid off in limited time. */
 function spend(pool: Pool, settings: PoolSettings, units: number): void {
   pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
 }
 
-/** Seconds after which every pool of a client is full again, a debt included. */
+/** Returns the seconds until every pool of a client is full again, a debt included. */
 function fullAfterSeconds({ burst, rate }: PoolSettings): number {
   return burst / rate + maxDebtSeconds;
 }
 
-/** A pool that is full again is worth no more than none: for each client that comes, up to two of these go. */
+/** Removes up to two pools for each new client: a pool that is full again equals no pool. */
 function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void {
   for (let dropped = 0; dropped < 2; dropped += 1) {
     const oldest = pools.rkeys().next().value;
@@ -206,7 +211,7 @@ function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void
   }
 }
 
-/** The settings of a client's pools: they change only when a process comes or goes. */
+/** Returns the settings of a client's pools, cached until a process starts or stops. */
 function settingsOfProcess(ratePerSecond: number, processes: () => number) {
   const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
   const all = (alive: number) => ({

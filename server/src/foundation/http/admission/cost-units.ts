@@ -1,9 +1,9 @@
 /** The work of one unit, in ms. An ordinary request costs one unit at most. */
 export const unitMs = 2;
-/** Entries of lists in a body whose processing costs one unit. */
+/** Number of list entries in a body that cost one unit. */
 const entriesPerUnit = 20;
 
-/** Returns the units that a JSON body costs by the number of the entries of its lists, one level of nesting included. */
+/** Returns the cost of a JSON body in units: the number of its list entries, including one level of nesting. */
 export function unitsOfBody(body: unknown): number {
   return Math.floor(entriesIn(body, 1) / entriesPerUnit);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createShares } from './fair-shares.ts';
 
-/** Shares after a second in which each organisation sent requests of 10 ms. */
+/** Creates shares after a second in which each organisation sent requests of 10 ms. */
 function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Record<string, number>> = {}) {
   let now = 0;
   const shares = createShares(() => now);
@@ -25,25 +25,25 @@ function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Rec
 }
 
 describe('under overload', () => {
-  test('the organisation with the largest share is refused, and none within the fair share', () => {
+  test('refuses the organisation with the largest share, and none within the fair share', () => {
     const { refusedOf } = sharesOf({ heavy: 90, light: 5, other: 5 });
     assert.ok(refusedOf('heavy', 20) >= 20);
     assert.equal(refusedOf('light', 20), 0);
     assert.equal(refusedOf('other', 20), 0);
   });
 
-  test('an organisation within an equal share of the capacity is not refused, however much must be', () => {
+  test('an organisation within an equal share of the capacity is never refused', () => {
     const { refusedOf } = sharesOf({ heavy: 98, light: 2 });
     assert.equal(refusedOf('light', 95), 0);
     assert.ok(refusedOf('heavy', 95) >= 80);
   });
 
-  test('one organisation alone is refused the whole part', () => {
+  test('refuses the full percentage if there is only one organisation', () => {
     const { refusedOf } = sharesOf({ alone: 50 });
     assert.equal(refusedOf('alone', 40), 40);
   });
 
-  test('equal organisations are refused alike', () => {
+  test('refuses equal organisations equally', () => {
     const { shares } = sharesOf({ a: 30, b: 30, c: 30 });
     shares.divide(30);
     for (const id of ['a', 'b', 'c']) {
@@ -58,7 +58,7 @@ describe('under overload', () => {
     assert.ok(refusedOf('trader', 30) >= 55);
   });
 
-  test('requests that were refused count as demand', () => {
+  test('refused requests count as demand', () => {
     const { shares, refusedOf } = sharesOf({ heavy: 10, light: 10 });
     shares.divide(50);
     for (let call = 0; call < 400; call += 1) shares.refuses('heavy', 50);
@@ -66,8 +66,8 @@ describe('under overload', () => {
   });
 });
 
-describe('other organisations', () => {
-  test('are known for about a second after their last request', () => {
+describe('the presence of other organisations', () => {
+  test('lasts for about a second after their last request', () => {
     const { shares, wait } = sharesOf({ heavy: 90, light: 1 });
     assert.equal(shares.hasOthers('heavy'), true);
     assert.equal(shares.hasOthers('light'), true);
@@ -75,7 +75,7 @@ describe('other organisations', () => {
     assert.equal(shares.hasOthers('heavy'), false);
   });
 
-  test('do not exist for one that is alone', () => {
+  test('is false for an organisation that is alone', () => {
     const { shares } = sharesOf({ alone: 90 });
     assert.equal(shares.hasOthers('alone'), false);
   });

@@ -1,25 +1,28 @@
 import type { LRUCache } from 'lru-cache';
 import { growingCache } from '../../growing-cache.ts';
 
-/** Requests without known credentials count as one organisation. */
+/** Requests without recognised credentials count as one organisation. */
 export const anonymous = 'anonymous';
 
-/** In whose name a request is, and the share of the capacity that the organisation has compared with others. */
+/** The organisation in whose name a request is, and its relative share of the capacity. */
 export interface CapacityOwner {
   readonly id: string;
-  /** 1 if it is absent. */
+  /** Defaults to 1. */
   readonly capacityWeight?: number;
 }
 
-/** Usage of the organisations in about the last second. */
+/** Usage per organisation in about the last second. */
 export interface Shares {
-  /** Adds an answered request and its cost. */
+  /** Adds a completed request and its cost. */
   record(owner: CapacityOwner, costMs: number): void;
-  /** Whether another organisation sent requests in the last second. */
+  /** Returns whether another organisation sent requests in the last second. */
   hasOthers(organisationId: string): boolean;
-  /** Divides the capacity when this part of the load, in per cent, must be refused. */
+  /** Divides the capacity when this percentage of the load must be refused. */
   divide(percent: number): void;
-  /** Whether the next request of an organisation is refused. Counts requests instead of drawing them. */
+  /**
+   * Returns whether the next request of an organisation is refused. Deterministic: counts requests instead of
+   * choosing at random.
+   */
   refuses(organisationId: string, percent: number): boolean;
 }
 
@@ -27,10 +30,10 @@ interface Usage {
   weight: number;
   calls: number;
   costMs: number;
-  /** Requests that came while some were refused, the refused ones included. */
+  /** Requests that arrived while some were refused, including the refused ones. */
   arrived: number;
   at: number;
-  /** The part of its requests that is refused, in per cent. */
+  /** Percentage of its requests that is refused. */
   refused: number;
   owed: number;
 }
@@ -39,9 +42,9 @@ const maxOrganisations = 10_000;
 /** Sums decay with this time constant. */
 const windowMs = 1_000;
 const minDecayMs = 20;
-/** Below these sums nothing was used in the last second. */
+/** Below these sums, there was no usage in the last second. */
 const [leastCalls, leastDemand] = [0.4, 0.001];
-/** The part of the measured capacity that small organisations always have, however much must be refused. */
+/** Divisor of the measured capacity that is protected for small organisations, however much must be refused. */
 const protectedPart = 4;
 
 /** `clock` is monotonic, in ms. */
@@ -61,7 +64,7 @@ export function createShares(clock: () => number): Shares {
     return made;
   };
 
-  /** The cost of all requests of an organisation; refused requests count with the average price. */
+  /** Returns the cost of all requests of an organisation; refused requests count with the average cost. */
   function demandOf({ calls, costMs, arrived }: Usage): number {
     const price = calls >= leastCalls ? costMs / calls : averagePrice();
     return Math.max(costMs, arrived * price);
@@ -132,8 +135,8 @@ function decay(usage: Usage, now: number): void {
 type Demand = { readonly usage: Usage; readonly demand: number };
 
 /**
- * The demand per weight up to which nothing is refused: what an organisation does not need of its equal share of the
- * capacity is divided among the others (max-min fairness).
+ * Returns the demand per weight up to which no request is refused: unused parts of an equal share are divided
+ * among the others (max-min fairness).
  */
 function levelOf(active: readonly Demand[], percent: number): number {
   const byNeed = active.toSorted(
@@ -150,7 +153,7 @@ function levelOf(active: readonly Demand[], percent: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** An equal share of a part of what this process can do. */
+/** Returns an equal share of the protected part of this process's capacity. */
 function floorOf(active: readonly Demand[], executedMs: number): number {
   const weights = active.reduce((sum, { usage }) => sum + usage.weight, 0);
   return weights === 0 ? 0 : executedMs / protectedPart / weights;

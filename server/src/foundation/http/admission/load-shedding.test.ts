@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLoadShedding } from './load-shedding.ts';
 
-/** Shedding whose time passes when it is told: `turn` lets calls come, and then the loop look, so many ms of work later. */
+/**
+ * Creates load shedding with a simulated clock: `turn` sends requests, advances the time and runs the
+ * periodic check.
+ */
 function make() {
   let now = 0;
   let used = 0;
@@ -38,12 +41,12 @@ function make() {
 }
 
 describe('503', () => {
-  test('for nobody while the loop is in time', () => {
+  test('refuses no request while the event loop is in time', () => {
     const { turn } = make();
     for (let count = 0; count < 100; count += 1) assert.equal(turn(500, 149), 0);
   });
 
-  test('for more and more while many calls make the loop late, and never for all', () => {
+  test('refuses more and more, but never all, while many requests delay the event loop', () => {
     const { turn, refused } = make();
     const shed = Array.from({ length: 10 }, () => turn(100, 300));
     assert.equal(
@@ -54,7 +57,7 @@ describe('503', () => {
     assert.ok(shed.slice(5).every((count) => count === 95));
   });
 
-  test('for nobody when few calls come and the loop is late now and then', () => {
+  test('refuses no request if few arrive and the event loop is late now and then', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) {
       for (let late = 0; late < 6; late += 1) assert.equal(turn(49, 2_000), 0);
@@ -62,26 +65,26 @@ describe('503', () => {
     }
   });
 
-  test('when few calls keep the loop at work, each a little late', () => {
+  test('refuses requests if few keep the event loop busy, each a little late', () => {
     const { turn } = make();
     const shed = Array.from({ length: 22 }, () => turn(1, 100));
     assert.ok(shed.slice(0, 17).every((count) => count === 0));
     assert.deepEqual(shed.slice(17), [0, 0, 1, 1, 0]);
   });
 
-  test('for nobody while a loop at work is in time, however long', () => {
+  test('refuses no request while a busy event loop is in time, however long', () => {
     const { turn } = make();
     for (let count = 0; count < 1_000; count += 1) assert.equal(turn(49, 69), 0);
   });
 
-  test('for nobody when the loop waited for the processor, however many calls come', () => {
+  test('refuses no request if the event loop waited for the processor, however many arrive', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) assert.equal(turn(5_000, 2_000, 99), 0);
     assert.equal(turn(5_000, 2_000, 100), 0);
     assert.equal(turn(5_000, 2_000, 100), 1_000);
   });
 
-  test('while many calls wait for the database for long, the loop in time or not', () => {
+  test('refuses requests while many wait long for the database, even if the event loop is in time', () => {
     const { turn, wait } = make();
     for (const [calls, ms] of [
       [23, 10_000],
@@ -96,7 +99,7 @@ describe('503', () => {
     assert.equal(turn(100, 50), 20);
   });
 
-  test('for nobody again a second after the last late turn', () => {
+  test('refuses no more requests one second after the last late check', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) turn(100, 300);
     for (let count = 0; count < 19; count += 1) assert.ok(turn(1_000, 50) > 0);

@@ -3,11 +3,12 @@ import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 import { createShares, type Shares } from './fair-shares.ts';
 
-/** Turns calls away while more come than this process can answer in time; the one place that does. */
+/** Refuses requests while more arrive than this process can handle in time. No other component does. */
 export interface LoadShedding {
   /**
-   * Returns whether a request is refused, before anything is done for it. `ownerOf` is called under overload only, and returns
-   * the organisation in whose name the request is, if its credentials are cached; null for a request that is never refused.
+   * Returns whether a request is refused before any work. `ownerOf` is called only under overload, and
+   * returns the organisation in whose name the request is, if its credentials are cached; null for a request
+   * that is never refused.
    */
   sheds(ownerOf: () => string | null): boolean;
   /** Returns how many requests were refused. */
@@ -16,36 +17,39 @@ export interface LoadShedding {
 }
 
 export interface LoadSheddingSettings {
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock: () => number;
-  /** Each queue for connections to the database: how many calls wait in it, and how long the first of them has, in ms. */
+  /**
+   * For each queue of the database pools: the number of waiting requests, and how long the first one has
+   * waited, in ms.
+   */
   readonly waiting: () => readonly { readonly calls: number; readonly ms: number }[];
   /** Processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
   /** Usage of the organisations in the last second. */
   readonly shares?: Shares;
-  /** Called at each look. */
+  /** Called at each periodic check. */
   readonly looked?: () => void;
-  /** Runs a function at regular times; returns a function that ends it. */
+  /** Runs a function periodically; returns a function that stops it. */
   readonly every?: (ms: number, work: () => void) => () => void;
 }
 
 const lookEveryMs = 50;
 /**
- * A loop that comes this late answers everybody this late. It is overloaded if it was at work itself for so long: one that waited
- * for the processor meanwhile is late because the machine is busy with something else.
+ * An event loop this late delays every response by as much. It is overloaded if the thread was working for at
+ * least this time; if it waited for the processor, the machine is busy with other work.
  */
 const lateMs = 100;
-/** Fewer calls than this did not make it late at once, and turning calls away helps nobody. */
+/** With fewer requests, one late check is not overload, and refusing requests would not help. */
 const manyCalls = 50;
 /**
- * Few calls that cost much hold the loop all the same, and are seen by its work between two looks, in ms: what is beyond the
- * time of a look adds up, no single one counts for much, and a little is forgiven each time.
+ * A few expensive requests can also block the event loop. Their work beyond the interval of a check adds up
+ * to a strain, in ms: limited per check, and reduced a little each time.
  */
 const [mostStrain, mostOfOneLook, forgiven] = [500, 100, 20];
-/** A queue that is this long and does not move; a short one is the database's own affair. */
+/** A queue of this length that does not move is overload; a shorter one is left to the database. */
 const [manyWaiting, longWaitMs] = [24, 200];
-/** In per cent of the calls: a step up, a step down, and the end. */
+/** Percentages of the requests: step up, step down, and maximum. */
 const [harder, easier, most] = [20, 5, 95];
 
 /**
@@ -91,7 +95,7 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
   };
 }
 
-/** What a call that is turned away hears; nothing was done for it. */
+/** Returns the response for a refused request, which had no effect. */
 export function overloaded() {
   return refuse(serviceUnavailable, {
     detail: { words: 'service_unavailable.load' },

@@ -5,8 +5,8 @@ import { fullPool, giveBack, refill, secondsUntilNext, take } from './rate-limit
 
 const settings = { rate: 10, burst: 20 };
 
-describe('a pool', () => {
-  test('lets the burst through, then nothing, then what refills', () => {
+describe('a token bucket', () => {
+  test('admits the burst, then nothing, then the refilled requests', () => {
     const pool = fullPool(settings, 0);
     for (let call = 0; call < 20; call += 1) assert.equal(take(pool, settings, 0), true);
     assert.equal(take(pool, settings, 0), false);
@@ -15,14 +15,14 @@ describe('a pool', () => {
     assert.equal(take(pool, settings, 100), false);
   });
 
-  test('holds no more than its burst, however long it waits or gets back', () => {
+  test('never exceeds its burst, after any pause or refund', () => {
     const pool = fullPool(settings, 0);
     refill(pool, settings, 1e9);
     giveBack(pool, settings);
     assert.equal(pool.tokens, 20);
   });
 
-  test('never lets more through than burst and rate allow, whatever the clock does', () => {
+  test('never admits more than burst and rate allow, whatever the clock does', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 300 }), { maxLength: 300 }), (steps) => {
         const pool = fullPool(settings, 0);
@@ -39,7 +39,7 @@ describe('a pool', () => {
     );
   });
 
-  test('tells the whole seconds to wait, at least one; after them there is a call', () => {
+  test('returns whole seconds to wait, at least one, after which a request is admitted', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1_000, noNaN: true }), (rate) => {
         const slow = { rate, burst: Math.max(1, rate) };
@@ -51,7 +51,7 @@ describe('a pool', () => {
     );
   });
 
-  test('of rate 0 has no limit', () => {
+  test('with rate 0 has no limit', () => {
     const none = { rate: 0, burst: 1 };
     const pool = fullPool(none, 0);
     for (let call = 0; call < 100; call += 1) assert.equal(take(pool, none, 0), true);

@@ -1,11 +1,11 @@
-/** A pool of calls that refills with time: `rate` a second, at most `burst` at once. `clock` is monotonic, in ms. */
+/** A token bucket of requests: refills with `rate` per second, up to `burst`. `clock` is monotonic, in ms. */
 export interface Pool {
   tokens: number;
   filledAt: number;
 }
 
 export interface PoolSettings {
-  /** Calls a second; 0 for no limit. */
+  /** Requests per second; 0 for no limit. */
   readonly rate: number;
   readonly burst: number;
 }
@@ -14,7 +14,7 @@ export function fullPool(settings: PoolSettings, nowMs: number): Pool {
   return { tokens: settings.burst, filledAt: nowMs };
 }
 
-/** Refills the pool to now; a clock that went back refills nothing. */
+/** Refills the pool up to now; a clock that was set back refills nothing. */
 export function refill(pool: Pool, settings: PoolSettings, nowMs: number): void {
   const passed = nowMs - pool.filledAt;
   if (passed <= 0) return;
@@ -22,7 +22,7 @@ export function refill(pool: Pool, settings: PoolSettings, nowMs: number): void 
   pool.filledAt = nowMs;
 }
 
-/** Takes one call; false when there is none left. */
+/** Takes one request from the pool; false when it is empty. */
 export function take(pool: Pool, settings: PoolSettings, nowMs: number): boolean {
   if (settings.rate === 0) return true;
   refill(pool, settings, nowMs);
@@ -35,7 +35,7 @@ export function giveBack(pool: Pool, settings: PoolSettings): void {
   pool.tokens = Math.min(settings.burst, pool.tokens + 1);
 }
 
-/** Whole seconds until the next call is left, at least 1: what Retry-After says. */
+/** Returns the whole seconds until the next request is admitted, at least 1, for Retry-After. */
 export function secondsUntilNext(pool: Pool, settings: PoolSettings): number {
   return Math.max(1, Math.ceil((1 - pool.tokens) / settings.rate));
 }

@@ -6,15 +6,14 @@ import type { CapacityOwner } from './fair-shares.ts';
 export class CallCost implements MeteredCall {
   /** The organisation in whose name the request is; null without one. */
   owner: CapacityOwner | null = null;
-  /** The limits with the pool that is charged, and the name of the pool; null where no pool is charged. */
+  /** The limits and the name of the charged pool; null if no pool is charged. */
   limits: Pick<ClientLimits, 'charge'> | null = null;
   poolId = '';
-  /** Units that were charged before the work. */
+  /** Units charged before the work. */
   prepaidUnits = 0;
   workMs = 0;
   chargeLate: ((ms: number) => void) | null = null;
 
-  /** Names the pool that pays. */
   payFrom(limits: Pick<ClientLimits, 'charge'>, poolId: string): void {
     this.limits = limits;
     this.poolId = poolId;

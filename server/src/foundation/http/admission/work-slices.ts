@@ -3,17 +3,17 @@ import { currentCall } from '../../database/request-query-stats.ts';
 import type { Steps } from '../../interruptible-work.ts';
 import { markWork } from '../../work-meter.ts';
 
-/** Work beyond this time waits for the next turn of the event loop. */
+/** Work beyond this time continues in the next turn of the event loop. */
 const maxSliceMs = 3;
 /** Parsing this many bytes of short lines fits into a slice. */
 const maxPieceBytes = 2_048;
 
-/** How long a request has been working since other requests had a turn. */
+/** The time that a request has worked since other requests had a turn. */
 export interface Slice {
   beganAt: number;
 }
 
-/** A slice whose first unit waits for its turn. */
+/** Returns a slice whose first unit waits for its turn. */
 export function newSlice(): Slice {
   return { beganAt: Number.NEGATIVE_INFINITY };
 }
@@ -22,9 +22,9 @@ export function newSlice(): Slice {
 export interface Turns {
   /** Returns null until the slice is used up, then a promise that resolves when the next slice may begin. */
   take(slice: Slice): Promise<void> | null;
-  /** Runs the steps of long work, and returns the result. Work of one step waits for no turn. */
+  /** Runs the steps of long work and returns the result. Work of a single step does not wait. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
-  /** Cuts the pieces of a body so that parsing one of them fits into a slice. */
+  /** Splits the chunks of a body so that parsing one of them fits into a slice. */
   cut(pieces: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
 }
 

@@ -69,7 +69,7 @@ const pieces = { ...csv, 'Transfer-Encoding': 'chunked' };
 const post = (body: string | Buffer, headers: Record<string, string> = csv, query = '') =>
   server.call(`/openapi/files${query}`, { method: 'POST', headers, body });
 
-/** The statuses of the answers to a request with a body and to another one behind it on the same connection. */
+/** Returns the statuses of the responses to a request with a body and to a second one on the same connection. */
 async function statusesOnOneConnection(head: string, body: Buffer | string): Promise<string[]> {
   const answered = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -90,7 +90,7 @@ const declared = (bytes: number, rest = ' HTTP/1.1'): string =>
   `${rest}\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: ${bytes}`;
 
 describe('201', () => {
-  test('a body of the limit, declared or in pieces, with its type', async () => {
+  test('a body of the maximum size, with declared length or chunked, with its type', async () => {
     const body = Buffer.alloc(maxBytes, 'a');
     assert.deepEqual(JSON.parse((await post(body)).text), { bytes: maxBytes });
     assert.deepEqual(JSON.parse((await post(body, pieces)).text), { bytes: maxBytes });
@@ -103,12 +103,12 @@ describe('201', () => {
     );
   });
 
-  test('what the handler leaves is dropped, and the connection lives on', async () => {
+  test('discards what the handler leaves unread, and the connection remains open', async () => {
     const head = declared(maxBytes, '?leave=true HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['201', '404']);
   });
 
-  test('Expect: 100-continue', async () => {
+  test('supports Expect: 100-continue', async () => {
     const answered = await server.raw(
       `POST /openapi/files${declared(2)}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\nab`,
     );
@@ -117,14 +117,14 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('OPTIONS tells what may be posted', async () => {
+  test('OPTIONS lists the accepted media types', async () => {
     const { headers } = await server.call('/openapi/files', { method: 'OPTIONS' });
     assert.equal(headers.get('accept-post'), 'text/csv, text/plain');
   });
 });
 
 describe('400', () => {
-  test('no body, an empty one, and one of no pieces, whatever the type', async () => {
+  test('no body, an empty one, and one without chunks, whatever the type', async () => {
     const none = await server.call('/openapi/files?x=1', { method: 'POST' });
     assert.equal(problemCode(none), 'input_invalid');
     assert.deepEqual(
@@ -136,13 +136,13 @@ describe('400', () => {
     assert.equal(problemCode(await post('', { 'Transfer-Encoding': 'chunked' })), 'input_invalid');
   });
 
-  test('a fault of the query, with the body unread', async () => {
+  test('an invalid query, without reading the body', async () => {
     const head = declared(maxBytes, '?x=1 HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['400', '404']);
     assert.deepEqual(seen, []);
   });
 
-  test('a caller that goes away: the handler hears of it and undoes', async () => {
+  test('a caller that disconnects: the handler gets an error and rolls back', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(`POST /openapi/files${declared(10)}\r\n\r\nabc`);
     while (seen[0]?.bytes !== 3) await new Promise(setImmediate);
@@ -154,7 +154,7 @@ describe('400', () => {
 });
 
 describe('406', () => {
-  test('comes after the size and before the input', async () => {
+  test('is checked after the size and before the input', async () => {
     assert.equal((await post('a', { ...csv, Accept: 'text/html' }, '?x=1')).status, 406);
     const tooLong = { ...csv, Accept: 'text/html' };
     assert.equal((await post(Buffer.alloc(maxBytes + 1), tooLong)).status, 413);
@@ -162,7 +162,7 @@ describe('406', () => {
 });
 
 describe('408', () => {
-  test('a body that stalls, be it read or not', async () => {
+  test('a body that stalls, whether it is read or not', async () => {
     const hasty = await startTestServer({
       operations: [upload],
       guard,
@@ -179,7 +179,7 @@ describe('408', () => {
     await hasty.stop();
   });
 
-  test('not while the handler is at work and the caller waits for us', async () => {
+  test('not while the handler works and the caller waits', async () => {
     const hasty = await startTestServer({
       operations: [
         {
@@ -205,7 +205,7 @@ describe('408', () => {
 });
 
 describe('413', () => {
-  test('a declared length over the limit, named, before anything is read', async () => {
+  test('a declared length over the limit, with the limit, before reading', async () => {
     const answered = await post(Buffer.alloc(maxBytes + 1));
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, maxBytes);
@@ -214,7 +214,7 @@ describe('413', () => {
     assert.deepEqual(await statusesOnOneConnection(declared(body.length), body), ['413', '404']);
   });
 
-  test('a body in pieces that grows over it: the handler hears of it, and the connection lives on', async () => {
+  test('a chunked body that exceeds it: the handler gets an error, and the connection remains open', async () => {
     const bytes = 3 * maxBytes;
     const body = Buffer.concat([
       Buffer.from(`${bytes.toString(16)}\r\n`),
@@ -229,7 +229,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  test('another type or a coding, with the types that are read', async () => {
+  test('another media type or a content coding, with the accepted types', async () => {
     for (const headers of [
       { 'Content-Type': 'application/json' },
       { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },

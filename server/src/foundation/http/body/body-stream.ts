@@ -1,12 +1,12 @@
-import type { Exchange } from '../request-context.ts';
 import type { BodyStream, StreamContract } from '../operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
+import type { Exchange } from '../request-context.ts';
 import { hasBody, tooLarge } from './body.ts';
 
 /**
- * A body that cannot be read to its end. The handler that iterates it gets this thrown, undoes what it did, and lets it
- * pass: the pipeline answers with the refusal.
+ * A body that can't be read to its end. The handler that iterates over the body gets this error, rolls back,
+ * and rethrows it: the pipeline responds with the refusal.
  */
 export class BodyFault extends Error {
   override readonly name = 'BodyFault';
@@ -19,13 +19,13 @@ export class BodyFault extends Error {
 }
 
 export interface OpenBody extends BodyStream {
-  /** Whether there is no byte in it; waits for the first one where the framing does not tell. */
+  /** Returns whether the body is empty; waits for the first byte if the framing does not show it. */
   isEmpty(): Promise<boolean>;
-  /** Takes in and drops what nobody has read, so that the answer arrives (RFC 9112 section 9.6). */
+  /** Reads and discards the rest, so that the response arrives (RFC 9112 section 9.6). */
   drop(): void;
 }
 
-/** Rule 15, for a body that a handler reads piece by piece: never more of it in memory than the caller's last piece. */
+/** Opens a body that a handler reads in chunks (rule 15). At most one chunk is in memory. */
 export function openBody(exchange: Exchange, contract: StreamContract): OpenBody {
   const { message, bodyClock } = exchange;
   const source: AsyncIterator<Buffer> = message.iterator({ destroyOnReturn: false });
@@ -33,7 +33,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
   let peeked: Promise<IteratorResult<Buffer>> | null = null;
   let length = 0;
 
-  /** The time runs only while we wait for the caller: it is not to blame for a handler that is slow. */
+  /** The timer runs only while the portal waits for the caller, not while the handler works. */
   async function next(): Promise<IteratorResult<Buffer>> {
     bodyClock?.expectMore();
     try {
@@ -67,13 +67,13 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
     drop() {
       if (message.readableEnded || message.destroyed) return;
       bodyClock?.restart();
-      // Lets go of the stream without ending it: a message that is destroyed takes its connection with it.
+      // Releases the stream without ending it: destroying a message would close its connection.
       void source.return?.().then(() => message.resume());
     },
   };
 }
 
-/** 413 before anything is read, where the caller tells the length. */
+/** Returns 413 before reading if the declared length is too large. */
 export function lengthFault(
   declared: string | undefined,
   maxBytes: number,

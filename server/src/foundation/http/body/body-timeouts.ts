@@ -1,25 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a caller may take to send its body. */
+/** Time limits for a caller to send its body. */
 export interface BodyTimes {
-  /** From the request's head to the last byte. */
+  /** From the request's headers to the last byte. */
   readonly wholeMs: number;
-  /** For the next piece of a body that a handler reads as it arrives. */
+  /** For the next chunk of a body that a handler reads as it arrives. */
   readonly pieceMs: number;
 }
 
 export const bodyTimes: BodyTimes = { wholeMs: 60_000, pieceMs: 30_000 };
 
-/** The time of one body. Node's own limit is one for every request, so that uploads would be cut or all others not. */
+/**
+ * The timer of one body. Node's limit applies to every request alike, so it would either abort uploads or not
+ * limit other bodies.
+ */
 export interface BodyClock {
-  /** Counts the time of the next piece instead of the whole. */
+  /** Switches to the limit of the next chunk instead of the whole body. */
   expectMore(): void;
   stop(): void;
-  /** Counts the whole time again, from now on. */
+  /** Restarts the limit of the whole body. */
   restart(): void;
 }
 
-/** Starts counting; calls `late` when the body is not there in time. */
+/** Starts the timer; calls `late` when the body has not arrived in time. */
 export function startBodyClock(message: IncomingMessage, times: BodyTimes, late: () => void): BodyClock {
   let timer: NodeJS.Timeout | undefined;
   const count = (limitMs: number): void => {

@@ -3,19 +3,20 @@ import { type Refusal, refuse } from '../problem.ts';
 import { bodyTooLarge, requestMalformed } from '../problems.ts';
 
 export const bodyLimitBytes = 2 * 1024 * 1024;
-/** Of whoever has shown no credentials. */
+/** Body limit of a request without credentials. */
 export const anonymousBodyLimitBytes = 16 * 1024;
 
-/** Whether a request has a body, by its framing (RFC 9112 section 6). */
+/** Returns whether a request has a body, by its framing (RFC 9112 section 6). */
 export function hasBody(values: Readonly<Record<string, string>>): boolean {
   const length = values['content-length'];
   return values['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
 }
 
 /**
- * Rule 15: reads the body up to the limit. What is beyond it is taken in and dropped: a connection that is closed while
- * its caller still writes is reset, and the answer is lost with it (RFC 9112 section 9.6). The server's limit on the time
- * of a request bounds that. A caller that goes away in between is refused, though it will not hear of it.
+ * Reads the body up to the limit (rule 15). The excess is read and discarded: if the connection were closed
+ * while the caller writes, it would be reset and the response lost (RFC 9112 section 9.6). The server's
+ * request timeout limits this. A caller that disconnects is refused, although it does not receive the
+ * response.
  */
 export function readBody(
   message: IncomingMessage,
@@ -47,7 +48,7 @@ export function readBody(
   });
 }
 
-/** 413 with the limit in words and as a number. */
+/** Returns 413 with the limit as text and as a number. */
 export function tooLarge(limitBytes: number): Refusal<'body_too_large'> {
   return refuse(bodyTooLarge, {
     detail: { words: 'body_too_large.limit', params: { limit: limitInWords(limitBytes) } },
@@ -55,7 +56,7 @@ export function tooLarge(limitBytes: number): Refusal<'body_too_large'> {
   });
 }
 
-/** `2097152 bytes (2 MiB)` */
+/** Formats a limit: `2097152 bytes (2 MiB)`. */
 export function limitInWords(limitBytes: number): string {
   const mebibytes = limitBytes / 1_048_576;
   return `${limitBytes} bytes (${mebibytes < 1 ? `${limitBytes / 1_024} KiB` : `${mebibytes} MiB`})`;

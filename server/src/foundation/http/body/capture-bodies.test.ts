@@ -79,7 +79,7 @@ after(async () => {
   await production.stop();
 });
 
-/** What was kept of a call, as its request and its answer. */
+/** Sends a request and returns its stored request and response bodies. */
 async function keptOf(server: TestServer, path: string, body: string | Buffer, headers = json) {
   const { status } = await server.call(path, { method: 'POST', headers, body });
   const exchange = server.finished.at(-1);
@@ -89,7 +89,7 @@ async function keptOf(server: TestServer, path: string, body: string | Buffer, h
 }
 
 describe('in the sandbox', () => {
-  test('both bodies of a call are there as they were said', async () => {
+  test('both bodies of a request are stored verbatim', async () => {
     const body = '{ "text": "Grüße" }';
     const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', body);
     assert.deepEqual(texts, [body, '{"text":"Grüße"}']);
@@ -97,14 +97,14 @@ describe('in the sandbox', () => {
     assert.equal(bodies?.answer?.mediaType, 'application/json');
   });
 
-  test('so is what is no JSON, with the problem that tells so', async () => {
+  test('invalid JSON is stored, with the problem in the response', async () => {
     const { status, texts } = await keptOf(sandbox, '/openapi/echo', '{ "text": ');
     assert.equal(status, 400);
     assert.equal(texts?.[0], '{ "text": ');
     assert.match(texts?.[1] ?? '', /"status":400/);
   });
 
-  test('what is longer than 65,536 bytes is counted and not kept', async () => {
+  test('a body longer than 65,536 bytes is counted and not stored', async () => {
     const text = 'x'.repeat(mostKeptBytes - 11);
     assert.deepEqual(
       (await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
@@ -115,7 +115,7 @@ describe('in the sandbox', () => {
     assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [mostKeptBytes + 1, 0]);
   });
 
-  test('of what streams the same is kept, and the same not', async () => {
+  test('streamed bodies are stored up to the same limit', async () => {
     const headers = { 'content-type': 'application/x-ndjson' };
     assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
       '{}\n{}\n',
@@ -127,34 +127,34 @@ describe('in the sandbox', () => {
     assert.equal(bodies?.answer?.bytes, 200_000);
   });
 
-  test('nothing of an operation that holds a secret, and nothing below /management', async () => {
+  test('nothing is stored for an operation with a secret, or below /management', async () => {
     assert.equal((await keptOf(sandbox, '/openapi/secret', '{"text":"x"}')).bodies, null);
     assert.equal((await keptOf(sandbox, '/management/echo', '{"text":"x"}')).bodies, null);
   });
 });
 
 describe('in production', () => {
-  test('nothing is kept, nor held for it', async () => {
+  test('nothing is stored or buffered', async () => {
     for (const { path } of operations) {
       assert.equal((await keptOf(production, path, '{"text":"x"}')).bodies, null, path);
     }
   });
 });
 
-describe('a body', () => {
-  test('that is no text is counted alone', () => {
+describe('a captured body', () => {
+  test('that is not text is only counted', () => {
     const said = new SaidBody('application/pdf');
     said.add(Buffer.from('%PDF'));
     assert.deepEqual([said.bytes, said.keptBytes, said.text], [4, 0, null]);
   });
 
-  test('in pieces that part a character is whole again', () => {
+  test('is complete if its chunks split a character', () => {
     const said = new SaidBody('application/json; charset=utf-8');
     for (const byte of Buffer.from('"ß"')) said.add(Uint8Array.of(byte));
     assert.equal(said.text, '"ß"');
   });
 
-  test('that is empty is none', () => {
+  test('is null if it is empty', () => {
     const bodies = new CallBodies();
     bodies.hear('answer', undefined, '');
     assert.equal(bodies.answer, null);

@@ -1,10 +1,10 @@
 import type { Chunk } from './stream.ts';
 
-/** What is longer is not kept. */
+/** Longer bodies are not stored. */
 export const mostKeptBytes = 65_536;
 const readable = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson)\b)/i;
 
-/** A body as it was said, piece by piece. */
+/** A body as sent, added chunk by chunk. */
 export class SaidBody {
   readonly mediaType: string;
   bytes = 0;
@@ -21,31 +21,31 @@ export class SaidBody {
     this.#pieces?.push(piece);
   }
 
-  /** How many of its bytes are in memory. */
+  /** Number of its bytes in memory. */
   get keptBytes(): number {
     return this.#pieces ? this.bytes : 0;
   }
 
-  /** Null where it is longer than what is kept, or no text. */
+  /** Null if it is too long to be stored, or not text. */
   get text(): string | null {
     const pieces = this.#pieces?.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
     return pieces ? Buffer.concat(pieces).toString() : null;
   }
 }
 
-/** Both bodies of one call; null where there was none. */
+/** Both bodies of one request; null for a missing one. */
 export class CallBodies {
   request: SaidBody | null = null;
   answer: SaidBody | null = null;
 
-  /** A body that comes in pieces: what is heard of it before its end is part of it. */
+  /** Opens a body that arrives in chunks. Chunks before an abort are part of it. */
   open(side: 'request' | 'answer', mediaType = ''): SaidBody {
     const said = new SaidBody(mediaType);
     this[side] = said;
     return said;
   }
 
-  /** A whole body; an empty one is none. */
+  /** Adds a complete body; an empty one counts as missing. */
   hear(side: 'request' | 'answer', mediaType: string | undefined, body: Chunk): void {
     if (body.length > 0) this.open(side, mediaType).add(body);
   }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Of any body, however small its chunks are; beyond it, chunks of this many bytes on average. */
+/** Chunks allowed for any body, however small they are; beyond it, chunks must have this many bytes on average. */
 const freePieces = 256;
 const smallestAverage = 256;
 
 /**
- * Counts the chunks of a chunked body, read by somebody or not: to take one in costs the same, be it of one byte or of
- * thousands. Calls `tooMany` once, and hands on no more then.
+ * Limits the number of chunks of a body, also if no handler reads it: each chunk has a fixed cost regardless
+ * of size. Calls `tooMany` once, and passes on no further chunks.
  */
 export function boundPieces(message: IncomingMessage, response: ServerResponse, tooMany: () => void): void {
   const push = message.push.bind(message);
@@ -25,7 +25,7 @@ export function boundPieces(message: IncomingMessage, response: ServerResponse, 
     }
     return false;
   };
-  // Node drops what nobody has begun to read without a word: this begins, and reads on where nobody does.
+  // Node silently drops a body that no handler reads. This starts reading, so that its chunks are counted.
   message.read(0);
   response.once('finish', () => message.resume());
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { anyText } from '../../testing/any-text.ts';
 import { tellFault } from '../../messages/format-error.ts';
+import { anyText } from '../../testing/any-text.ts';
 import { mostFaults } from '../problem.ts';
 import { type JsonResult, parseJson } from './json.ts';
 import { outlineOf } from './schema-outline.ts';
 
-/** Nothing of a text is known to this one: it passes as long as there is little of it. */
+/** An outline that defines no property: it accepts any small text. */
 const unknown = outlineOf(Type.Unknown());
 const exact = { additionalProperties: false } as const;
 const known = outlineOf(
@@ -30,7 +30,7 @@ const parse = (text: string) => parseJson(Buffer.from(text), unknown);
 const codeOfResult = (result: JsonResult): string => (result.ok ? 'ok' : (result.faults[0]?.code ?? ''));
 const codeOf = (text: string | Uint8Array): string =>
   codeOfResult(typeof text === 'string' ? parse(text) : parseJson(text, unknown));
-/** What is told of a text whose schema is known: codes and places, and whether there may be more. */
+/** Returns the errors of a text with a defined schema (codes and pointers), and whether there may be more. */
 const told = (text: string): readonly [readonly string[], boolean] => {
   const result = parseJson(Buffer.from(text), known);
   if (result.ok) return [[], false];
@@ -39,7 +39,7 @@ const told = (text: string): readonly [readonly string[], boolean] => {
 const list = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(',');
 
-/** A JSON text whose only fault stands at some depth inside of objects and arrays. */
+/** Nests a JSON text with a single error in objects and arrays. */
 const wrapped = (inner: string) =>
   fc
     .array(fc.constantFrom('array', 'object', 'spaced'), { maxLength: 20 })
@@ -56,7 +56,7 @@ const wrapped = (inner: string) =>
     );
 
 describe('accepted', () => {
-  test('whatever JSON.stringify writes, as it was', () => {
+  test('accepts everything that JSON.stringify writes, unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small' }), (value) => {
         const text = JSON.stringify(value);
@@ -89,16 +89,16 @@ describe('accepted', () => {
     test(text, () => assert.deepEqual(parse(text), { ok: true, value: JSON.parse(text) }));
   }
 
-  test('32 levels', () => assert.equal(codeOf(`${'['.repeat(32)}${']'.repeat(32)}`), 'ok'));
+  test('accepts 32 levels', () => assert.equal(codeOf(`${'['.repeat(32)}${']'.repeat(32)}`), 'ok'));
 
-  test('__proto__ is a member like any other', () => {
+  test('treats __proto__ as an ordinary property', () => {
     const result = parse('{"__proto__":{"polluted":true}}');
     assert.ok(result.ok && typeof result.value === 'object' && result.value !== null);
     assert.equal(Object.hasOwn(result.value, '__proto__'), true);
     assert.equal('polluted' in result.value, false);
   });
 
-  test('-0 stays -0, the schema decides', () => {
+  test('preserves -0 for the schema to decide', () => {
     const result = parse('-0');
     assert.ok(result.ok && Object.is(result.value, -0));
   });
@@ -117,7 +117,7 @@ describe('400 duplicate_member', () => {
   ];
   for (const text of texts) test(text, () => assert.equal(codeOf(text), 'duplicate_member'));
 
-  test('of a known member too, and its place is told', () => {
+  test('also for a property of the schema, with its pointer', () => {
     assert.deepEqual(told('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
       ['duplicate_member /items/1/code'],
       false,
@@ -146,17 +146,16 @@ describe('400 too_deep', () => {
   };
   for (const [name, text] of Object.entries(deep)) test(name, () => assert.equal(codeOf(text), 'too_deep'));
 
-  test('brackets in a text do not count', () =>
-    assert.equal(codeOf(JSON.stringify('['.repeat(1_000))), 'ok'));
+  test('ignores brackets in a string', () => assert.equal(codeOf(JSON.stringify('['.repeat(1_000))), 'ok'));
 });
 
-describe('400 for what the schema does not know', () => {
-  test('up to so many members are for the validator to tell', () => {
+describe('400 for properties that the schema does not define', () => {
+  test('leaves a limited number of unknown properties to the validator', () => {
     assert.deepEqual(told(`{"lrn":"A",${list(mostFaults, (index) => `"m${index}":1`)}}`), [[], false]);
     assert.deepEqual(told(`{"extensions":{${list(mostFaults, (index) => `"m${index}":1`)}}}`), [[], false]);
   });
 
-  test('beyond so many the reading ends: those are told, each with its place', () => {
+  test('stops beyond that number and reports those, each with its pointer', () => {
     const strange = list(100_000, (index) => `"m/${index}":1`);
     const [faults, more] = told(`{"items":[{"code":"a"},{${strange}`);
     assert.deepEqual(
@@ -165,7 +164,7 @@ describe('400 for what the schema does not know', () => {
     );
   });
 
-  test('what lies in an unknown member counts, but only that member is told', () => {
+  test('counts the content of an unknown property, but reports only the property', () => {
     for (const inside of [
       `{${list(mostFaults + 1, (index) => `"m${index}":1`)}}`,
       `[${list(mostFaults + 1, () => '1')}]`,
@@ -174,12 +173,12 @@ describe('400 for what the schema does not know', () => {
     }
   });
 
-  test('members that nobody looks at are no faults, until they are too many', () => {
+  test('accepts unvalidated properties until there are too many', () => {
     const inside = list(mostFaults + 1, (index) => `"m${index}":1`);
     assert.deepEqual(told(`{"extensions":{${inside}}}`), [['too_many_members '], false]);
   });
 
-  test('items beyond the most, and objects and lists where none may stand', () => {
+  test('reports excess items, and objects and lists that are not allowed', () => {
     assert.deepEqual(told(`{"items":[${list(999, () => '{"code":"a"}')}]}`), [[], false]);
     assert.deepEqual(told(`{"items":[${list(1_500, () => '{"code":"a"}')}]}`), [['maxItems /items'], true]);
     assert.deepEqual(told(`{"lrn":[${list(mostFaults + 1, () => '[]')}]}`), [['too_many_members '], false]);
@@ -187,7 +186,7 @@ describe('400 for what the schema does not know', () => {
     assert.equal(codeOf(`{${list(1_000_000, (index) => `"${index}":0`)}}`), 'too_many_members');
   });
 
-  test('a document of all that the schema lets stand passes', () => {
+  test('accepts a document with everything that the schema allows', () => {
     const marks = list(99, (index) => `"${index}"`);
     const items = list(999, () => `{"code":"a","marks":[${marks}]}`);
     assert.deepEqual(told(`{"lrn":"A","place":{"port":"B"},"items":[${items}]}`), [[], false]);
@@ -205,7 +204,7 @@ describe('400 text', () => {
   ];
   for (const text of texts) {
     test(text, () => assert.equal(codeOf(text), 'text'));
-    test(`${text}, deeper`, () =>
+    test(`rejects ${text} at any depth`, () =>
       fc.assert(fc.property(wrapped(text), (deeper) => assert.equal(codeOf(deeper), 'text'))));
   }
 });
@@ -224,7 +223,7 @@ describe('400 encoding', () => {
   }
 });
 
-test('400 byte_order_mark: a mark in front is named as such', () => {
+test('400 byte_order_mark: names the byte order mark', () => {
   assert.equal(codeOf('\ufeff{}'), 'byte_order_mark');
   assert.equal(codeOf('"\ufeff"'), 'ok');
 });
@@ -268,7 +267,7 @@ describe('400 syntax', () => {
   ];
   for (const text of texts) test(JSON.stringify(text), () => assert.equal(codeOf(text), 'syntax'));
 
-  test('the place is told, and nothing of what was sent', () => {
+  test('reports the position and nothing of the input', () => {
     const result = parse('{"password":"geheim",\n"b" 1}');
     const [fault] = result.ok ? [] : result.faults;
     const message = fault ? tellFault('en', fault).message : '';
@@ -277,8 +276,8 @@ describe('400 syntax', () => {
   });
 });
 
-describe('any input at all', () => {
-  test('is judged, never thrown at: valid JSON passes or is one of our faults, all else is refused', () => {
+describe('arbitrary input', () => {
+  test('never throws: valid JSON is accepted or gets a defined error, all else is refused', () => {
     const pieces = fc
       .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'a', '1', '-', 'e', '\\u', 'd800', ' '))
       .map((list) => list.join(''));
@@ -290,11 +289,11 @@ describe('any input at all', () => {
     );
   });
 
-  test('any bytes', () => {
+  test('handles any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseJson(bytes, unknown)));
   });
 
-  test('10 MB of one text, of quotes, of backslashes: work that grows with the length only', () => {
+  test('takes linear time for 10 MB of one text, of quotes or of backslashes', () => {
     const size = 10 * 1024 * 1024;
     assert.equal(codeOf(`"${'a'.repeat(size)}"`), 'ok');
     assert.equal(codeOf(`"${'\\"'.repeat(size / 2)}"`), 'ok');

@@ -2,12 +2,12 @@ import type { Fault } from '../problem.ts';
 import type { Outline } from './schema-outline.ts';
 import { type Stop, scanJson } from './streaming-json-validator.ts';
 
-/** JSON as we take it: I-JSON (RFC 7493) of bounded depth; what `JSON.parse` lets pass silently is a fault. */
+/** The result of parsing I-JSON (RFC 7493) of limited depth. Input that `JSON.parse` silently accepts is an error. */
 export type JsonResult = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Stop);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Parses a body whose schema has this outline; its work grows with the bytes, whatever they are. */
+/** Parses a body whose schema has this outline, in time linear in the number of bytes. */
 export function parseJson(bytes: Uint8Array, outline: Outline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return refused({ code: 'byte_order_mark' });
@@ -31,7 +31,7 @@ function refused(fault: Pick<Fault, 'code' | 'words' | 'params'>): JsonResult {
   return { ok: false, faults: [{ ...fault, in: 'body', pointer: '' }], more: false };
 }
 
-// V8 quotes the text around the fault; the caller's own text stays out of our answers and logs.
+// V8 quotes the text around the error; the caller's text must not appear in responses and logs.
 function placeOf(error: unknown): Pick<Fault, 'words' | 'params'> {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);

@@ -1,11 +1,11 @@
-/** A line of a body, without its end; null for one that is longer than a line may be, which is not kept. */
+/** A line of a body without its line end; null for a line that is too long, which is discarded. */
 export type BodyLine = Buffer | null;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Drops a byte order mark at the beginning of a body, wherever its chunks end. */
+/** Removes a byte order mark at the beginning of a body, wherever its chunks end. */
 export async function* withoutByteOrderMark(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -25,8 +25,8 @@ export async function* withoutByteOrderMark(
 }
 
 /**
- * The lines of a body, those of a piece together: ended by LF or CRLF, the last one by the end of the body, too. Never more of
- * it in memory than a piece and a line of `longestBytes`.
+ * Yields the lines of a body, grouped by chunk. LF, CRLF or the end of the body ends a line. Memory is
+ * limited to one chunk and one line of `longestBytes`.
  */
 export async function* linesOf(
   pieces: AsyncIterable<Buffer>,
@@ -36,7 +36,7 @@ export async function* linesOf(
   let length = 0;
   const add = (part: Buffer): void => {
     length += part.length;
-    // One more byte than allowed: it may be the CR of the line's end.
+    // One byte more than allowed, which may be the CR of the line end.
     if (length <= longestBytes + 1) parts.push(part);
     else parts = [];
   };

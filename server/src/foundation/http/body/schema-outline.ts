@@ -1,25 +1,25 @@
 import { type TSchema, Type } from 'typebox';
 
-/** What a schema lets stand in one place of a document, for whoever reads its text from the front. */
+/** The structure that a schema allows at one position of a document, for the scanner that runs before parsing. */
 export interface Outline {
-  /** Null where no object may stand. */
+  /** Null if an object is not allowed. */
   readonly members: ReadonlyMap<string, Member> | null;
-  /** Whether an object may have other members too, which nobody looks at. */
+  /** Whether an object may have other properties, which are not validated. */
   readonly isOpen: boolean;
-  /** What the items of a list are; null where no list may stand. */
+  /** Outline of the items of a list; null if a list is not allowed. */
   readonly items: Outline | null;
   readonly mostItems: number;
 }
 
 export interface Member {
-  /** Its number among all members of the schema. */
+  /** Index among all properties of the schema. */
   readonly slot: number;
   readonly outline: Outline;
 }
 
 const scalar: Outline = { members: null, isOpen: false, items: null, mostItems: 0 };
 
-/** Outlines a schema; what it says of values is the validator's to judge. */
+/** Returns the outline of a schema. The validator checks values. */
 export function outlineOf(schema: TSchema): Outline {
   let slots = 0;
   const outline = (of: TSchema): Outline => {
@@ -45,7 +45,7 @@ function isClosed(object: TSchema): boolean {
   return 'additionalProperties' in object && object.additionalProperties === false;
 }
 
-/** What either of two lets stand. */
+/** Merges two outlines into one that allows either. */
 function both(one: Outline, other: Outline): Outline {
   const members = new Map(one.members);
   for (const [name, member] of other.members ?? []) {

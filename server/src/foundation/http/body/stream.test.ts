@@ -16,7 +16,7 @@ import type { Chunk } from './stream.ts';
 const pieceBytes = 64 * 1024;
 const most = 2_000;
 
-/** What the source of the last call went through. */
+/** Number of chunks requested from the source. */
 let asked = 0;
 let closed = Promise.withResolvers<void>();
 let seen = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function* pieces(count: number): AsyncGenerator<Chunk> {
 
 async function* faulty(good: number): AsyncGenerator<Chunk> {
   for (let index = 0; index < good; index += 1) yield 'good\n';
-  // The caller has seen the head by then.
+  // The caller has received the headers by then.
   await seen.promise;
   throw new Error('the source broke');
 }
@@ -86,10 +86,10 @@ afterEach(() => {
   revoked = false;
 });
 
-/** A call whose answer is left to the test to read. */
+/** Sends a request and leaves reading the response to the test. */
 async function open(port = server.port): Promise<IncomingMessage> {
   const sent = request({ port, host: '127.0.0.1', path: '/openapi/things', agent: false });
-  // Cut connections are what is tested.
+  // The test expects aborted connections.
   sent.on('error', () => {});
   sent.end();
   const [message]: IncomingMessage[] = await once(sent, 'response');
@@ -97,7 +97,7 @@ async function open(port = server.port): Promise<IncomingMessage> {
   return message;
 }
 
-/** Reads to the end; whether the end was the answer's own, and how much came. */
+/** Reads to the end; returns whether the response is complete, and the number of bytes. */
 async function readAll(message: IncomingMessage): Promise<{ whole: boolean; bytes: number }> {
   let bytes = 0;
   message.on('data', (chunk: Buffer) => {
@@ -108,7 +108,7 @@ async function readAll(message: IncomingMessage): Promise<{ whole: boolean; byte
   return { whole: message.complete, bytes };
 }
 
-/** Waits until nothing more is asked of the source. */
+/** Waits until no further chunk is requested. */
 async function standstill(): Promise<number> {
   for (let before = -1; before !== asked || asked === 0; ) {
     before = asked;
@@ -118,7 +118,7 @@ async function standstill(): Promise<number> {
 }
 
 describe('200', () => {
-  test('in chunks, with the headers of every answer but no length', async () => {
+  test('in chunks, with the usual headers but without a length', async () => {
     source = () => pieces(3);
     const { status, headers, text } = await server.call('/openapi/things');
     assert.equal(status, 200);
@@ -131,13 +131,13 @@ describe('200', () => {
     await closed.promise;
   });
 
-  test('nothing at all', async () => {
+  test('an empty stream', async () => {
     source = () => pieces(0);
     const { status, text } = await server.call('/openapi/things');
     assert.deepEqual({ status, text }, { status: 200, text: '' });
   });
 
-  test('as the caller prefers it', async () => {
+  test('in the media type that the caller prefers', async () => {
     source = () => pieces(1);
     const preferences = [
       ['text/csv', 'text/csv'],
@@ -151,7 +151,7 @@ describe('200', () => {
     }
   });
 
-  test('HEAD: the head alone, and nothing is asked of the source', async () => {
+  test('HEAD returns only the headers and requests nothing from the source', async () => {
     source = () => pieces(3);
     const { status, headers, text } = await server.call('/openapi/things', { method: 'HEAD' });
     assert.deepEqual({ status, text }, { status: 200, text: '' });
@@ -168,7 +168,7 @@ describe('200', () => {
 });
 
 describe('406', () => {
-  test('tells all that it can be had as', async () => {
+  test('lists all available media types', async () => {
     const refused = await server.call('/openapi/things', { headers: { Accept: 'application/json' } });
     assert.equal(problemCode(refused), 'not_acceptable');
     assert.match(refused.text, /"available":\["application\/x-ndjson","text\/csv"\]/);
@@ -176,14 +176,14 @@ describe('406', () => {
 });
 
 describe('500', () => {
-  test('a fault before the first chunk is a problem', async () => {
+  test('an error before the first chunk returns a problem', async () => {
     source = () => faulty(0);
     seen.resolve();
     assert.equal(problemCode(await server.call('/openapi/things')), 'internal_error');
     assert.equal(server.faults.splice(0).length, 1);
   });
 
-  test('a later one cuts the connection: a part does not look like the whole', async () => {
+  test('a later error aborts the connection, so that a partial response does not look complete', async () => {
     source = () => faulty(1);
     const message = await open();
     seen.resolve();
@@ -194,15 +194,15 @@ describe('500', () => {
   });
 });
 
-describe('cut', () => {
-  test('a caller that goes away closes the source', async () => {
+describe('abort', () => {
+  test('a caller that disconnects closes the source', async () => {
     source = () => pieces(most);
     (await open()).destroy();
     await closed.promise;
     assert.ok(asked < most);
   });
 
-  test('a caller that may no longer call, though it reads nothing', async () => {
+  test('a caller whose access was revoked, even if it reads nothing', async () => {
     source = () => pieces(most);
     const message = await open();
     await standstill();

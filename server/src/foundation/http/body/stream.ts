@@ -1,26 +1,27 @@
 import type { ServerResponse } from 'node:http';
 
-/** A piece of an answer that is written as it comes. */
+/** A chunk of a streamed response. */
 export type Chunk = string | Uint8Array;
 
 export interface StreamTerms {
-  /** Fires when the caller has gone away or the process drains. */
+  /** Fires when the caller has disconnected or the process drains. */
   readonly ended: AbortSignal;
-  /** Whether any part is a whole, as of a stream of events: it ends by itself, in good order, when `ended` fires. */
+  /** Whether each chunk is a complete message, as in an event stream. Such a stream ends cleanly when `ended` fires. */
   readonly openEnded: boolean;
-  /** Whether the caller may still call: a stream ends within a second of a revocation (contract 2). */
+  /** Returns whether the caller still has access: a stream ends within a second of a revocation (contract 2). */
   readonly mayContinue: () => Promise<boolean>;
-  /** Hears what is written, as it is. */
+  /** Receives a copy of every written chunk. */
   readonly hear?: ((chunk: Chunk) => void) | undefined;
 }
 
 const lookEveryMs = 400;
-/** For the last words of an answer that ends by itself, to a caller who still reads. */
+/** Time for the last chunks of an open-ended stream, for a caller that still reads. */
 const goodbyeMs = 1_000;
 
 /**
- * Writes what `source` yields after `first`, no faster than the caller reads, so that one chunk is in memory at a time.
- * Answers whether all of it was written; rejects with a fault of the source. The source is closed either way.
+ * Writes the chunks of `source` after `first`, no faster than the caller reads, so that only one chunk is in
+ * memory. Returns whether all were written; rejects with an error of the source. Closes the source in either
+ * case.
  */
 export async function writeChunks(
   response: ServerResponse,
@@ -31,7 +32,7 @@ export async function writeChunks(
   const cut = new AbortController();
   const end = (): void => cut.abort();
   const cutOff = new Promise<null>((resolve) => cut.signal.addEventListener('abort', () => resolve(null)));
-  // What ends by itself looks as often, and is given the time for it.
+  // An open-ended source checks access in the same interval, and gets time to end.
   const revoked = openEnded ? () => void setTimeout(end, lookEveryMs).unref() : end;
   const looking = setInterval(() => {
     mayContinue().then((may) => (may ? undefined : revoked()), end);
@@ -53,14 +54,14 @@ export async function writeChunks(
   } finally {
     clearInterval(looking);
     ended.removeEventListener('abort', leave);
-    // A source that waits for something itself, its caller for instance, is closed when that has come.
+    // A source that is waiting, for instance for its caller, is closed when the wait ends.
     const closed = source.return?.();
     if (waiting) closed?.catch(() => {});
     else await closed;
   }
 }
 
-/** Resolves when the caller has taken in what was written, or when the signal fires. */
+/** Resolves when the caller has received the written chunks, or when the signal fires. */
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,24 +2,24 @@ import { escapePointer } from '../../json-pointer.ts';
 import { type Fault, mostFaults } from '../problem.ts';
 import type { Member, Outline } from './schema-outline.ts';
 
-/** Why the rest of a text is not read. */
+/** Reasons to stop reading a text. */
 export interface Stop {
   readonly faults: readonly Fault[];
-  /** Whether there may be faults beyond these. */
+  /** Whether the text may contain further errors. */
   readonly more: boolean;
 }
 
-/** An object or a list whose end has not come. */
+/** An object or list that is still open. */
 interface Frame {
   readonly isList: boolean;
-  /** Null where the schema knows of no such thing. */
+  /** Null if the schema does not define it. */
   readonly outline: Outline | null;
   readonly id: number;
-  /** Of an object: whether the next string is a name, the name that came last, and what it may hold. */
+  /** For an object: whether the next string is a name, the last name, and the outline of its value. */
   expectsName: boolean;
   name: string;
   held: Outline | null;
-  /** Of a list: the number of the item. */
+  /** For a list: index of the item. */
   item: number;
 }
 
@@ -31,10 +31,10 @@ const [minus, zero, nine] = [0x2d, 0x30, 0x39];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Reads a JSON text once, from the front, before anything is made of it: what makes a parser or a validator work for
- * long ends the reading where it stands. Those are depth, and members and items that the schema does not know; also
- * what `JSON.parse` lets pass: a member twice, half a surrogate pair, NUL, a number beyond a double. Of a text that is no
- * JSON it says nothing certain.
+ * Scans a JSON text once before parsing, and stops at input that would cost a parser or validator much work:
+ * deep nesting, and many properties or items that the schema does not define. Also rejects input that
+ * `JSON.parse` accepts: duplicate properties, lone surrogates, NUL, and numbers beyond a double. For invalid
+ * JSON the result is undefined.
  */
 export function scanJson(text: string, outline: Outline): Stop | null {
   const reading = new Reading(text, outline);
@@ -56,7 +56,10 @@ class Reading {
   readonly #frames: Frame[] = [];
   #top: Frame | null = null;
   #begun = 0;
-  /** The frame in which a member of the schema was seen last: an object cannot lie in another of its own place. */
+  /**
+   * The last frame with each property of the schema. Detects duplicates, because an object can't be nested in
+   * its own position.
+   */
   readonly #seenIn: number[] = [];
   readonly #strange = new Set<string>();
   #unexpected = 0;
@@ -85,7 +88,7 @@ class Reading {
     this.#top = this.#frames.at(-1) ?? null;
   }
 
-  /** A comma: another item, or another member. */
+  /** Handles a comma: another item or property. */
   next(): void {
     const top = this.#top;
     if (top === null) return;
@@ -103,7 +106,7 @@ class Reading {
     this.#countUnexpected();
   }
 
-  /** Answers the place of the closing quote. */
+  /** Returns the position of the closing quote. */
   string(start: number): number {
     const text = this.#text;
     let escaped = false;
@@ -128,7 +131,7 @@ class Reading {
     return index;
   }
 
-  /** Answers the place of its last character. */
+  /** Returns the position of its last character. */
   number(start: number): number {
     const text = this.#text;
     let hasExponent = false;
@@ -189,7 +192,7 @@ class Reading {
   }
 }
 
-/** How many characters an escape has after its backslash; 0 of half a surrogate pair, and of NUL. */
+/** Returns the number of characters of an escape after its backslash; 0 for a lone surrogate or NUL. */
 function escapeLength(text: string, start: number): number {
   if (text[start] !== 'u') return 1;
   const kind = unitAt(text, start);
@@ -197,7 +200,7 @@ function escapeLength(text: string, start: number): number {
   return kind === 'other' ? 5 : 0;
 }
 
-/** Of a `\u` escape, at its `u`. */
+/** Classifies a `\u` escape, at its `u`. */
 function unitAt(text: string, start: number): 'high' | 'low' | 'nul' | 'other' {
   if (text.startsWith('u0000', start)) return 'nul';
   if (text[start] !== 'u' || (text.charCodeAt(start + 1) | 0x20) !== 0x64) return 'other';
@@ -206,7 +209,7 @@ function unitAt(text: string, start: number): 'high' | 'low' | 'nul' | 'other' {
   return second >= 0x63 && second <= 0x66 ? 'low' : 'other';
 }
 
-/** A name with escapes as it is meant; as it stands where that is nothing. */
+/** Decodes the escapes of a name; returns it unchanged if they are invalid. */
 function unescaped(name: string): string {
   try {
     return String(JSON.parse(`"${name}"`));

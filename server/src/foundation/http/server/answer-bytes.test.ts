@@ -56,7 +56,7 @@ after(async () => {
 
 const id = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
-/** What comes back in one piece, on a connection that is kept. */
+/** Sends a request on a persistent connection and returns the response, which arrives as one chunk. */
 async function ask(name: string, method = 'GET', headers = ''): Promise<string> {
   socket.write(`${method} /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n${headers}\r\n`);
   const [piece]: Buffer[] = await once(socket, 'data');
@@ -84,12 +84,12 @@ const head = (status: string, ...more: readonly string[]): string =>
     '',
   ].join('\r\n');
 
-/** The clock of the limits stands still: every call but the unchanged poll is one less. */
+/** Normalises the remaining rate limit: the clock is stopped, and every request except an unchanged poll reduces it. */
 const left = (text: string): string => text.replace(/r=\d+/, 'r=99');
 const json = (bytes: number): string[] => ['Content-Type: application/json', `Content-Length: ${bytes}`];
 
-describe('the bytes of an answer, in one piece', () => {
-  test('304, again and again', async () => {
+describe('the exact bytes of a response, in one chunk', () => {
+  test('304, repeatedly', async () => {
     for (let poll = 0; poll < 3; poll += 1) assert.equal(await ask('unchanged'), head('304 Not Modified'));
   });
 
@@ -97,23 +97,23 @@ describe('the bytes of an answer, in one piece', () => {
     assert.equal(left(await ask('known')), `${head('200 OK', ...json(14))}{"cursor":"c"}`);
   });
 
-  test('200 beyond ASCII, as text and as bytes', async () => {
+  test('200 with non-ASCII characters, as text and as bytes', async () => {
     assert.equal(left(await ask('beyond')), `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`);
     assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
   });
 
-  test('in the language of a caller, one for each that is asked for', async () => {
+  test('in the language of the caller, with Content-Language and Vary', async () => {
     const told = ['Content-Language: de', 'Vary: Accept-Language'];
     assert.equal(left(await ask('german')), `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`);
     assert.equal(left(await ask('german-unchanged')), head('304 Not Modified', ...told));
   });
 
-  test('HEAD has the head alone', async () => {
+  test('HEAD has only the headers', async () => {
     assert.equal(left(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
     assert.equal(left(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
   });
 
-  test('500 carries nothing of the answer that could not be sent', async () => {
+  test('500 contains no headers of the response that failed', async () => {
     const told = await ask('broken');
     assert.match(told, /^HTTP\/1\.1 500 /);
     for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Request-Id', 'RateLimit']) {
@@ -123,7 +123,7 @@ describe('the bytes of an answer, in one piece', () => {
     assert.equal(await ask('unchanged').then(left), head('304 Not Modified'));
   });
 
-  test('answers in the order of requests that come together', async () => {
+  test('pipelined requests are answered in order', async () => {
     const request = (name: string): string =>
       `GET /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`;
     const expected = left(`${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`);

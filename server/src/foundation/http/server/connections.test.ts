@@ -12,7 +12,7 @@ import type { ConnectionBounds } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
-/** Lets the call that is held go on. */
+/** Releases the delayed request. */
 let held: (() => void) | null = null;
 const operation = (path: string, body: string | Buffer | null) =>
   withParts(
@@ -39,7 +39,7 @@ const operation = (path: string, body: string | Buffer | null) =>
   );
 
 let server: TestServer | null = null;
-/** Stands still unless a test lets it go on. */
+/** Advanced only by tests. */
 let now = 0;
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -57,7 +57,7 @@ async function start(connections: Partial<ConnectionBounds>): Promise<TestServer
   return server;
 }
 
-/** A connection that has sent this, and what it will have got when it has ended. */
+/** Opens a connection, sends a request and returns all received data when the connection ends. */
 async function open(to: TestServer, request: string): Promise<{ socket: Socket; all: Promise<string> }> {
   const socket = connect(to.port, '127.0.0.1');
   sockets.push(socket);
@@ -83,8 +83,8 @@ async function answered(socket: Socket): Promise<string> {
   return chunk?.toString('latin1').split('\r\n', 1)[0] ?? '';
 }
 
-describe('503 and the end of the connection', () => {
-  test('beyond the bound of an address, and served again when one has ended', async () => {
+describe('503 and connection closed', () => {
+  test('beyond the limit per address; accepted again when another connection has ended', async () => {
     const to = await start({ mostOfAddress: 3 });
     const kept: Socket[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -104,7 +104,7 @@ describe('503 and the end of the connection', () => {
     assert.deepEqual(to.portal.connections().refused, { address: 1, all: 0 });
   });
 
-  test('beyond the bound of all, proxies included', async () => {
+  test('beyond the total limit, including proxies', async () => {
     const to = await start({ most: 2, trustedProxies: [parseCidr('127.0.0.1')] });
     for (let count = 0; count < 2; count += 1) {
       assert.match(await answered((await open(to, get('small'))).socket), /200/);
@@ -115,7 +115,7 @@ describe('503 and the end of the connection', () => {
     assert.deepEqual(to.portal.connections().refused, { address: 0, all: 1 });
   });
 
-  test('cut without a word far beyond: nobody can hold connections by being refused', async () => {
+  test('connections far beyond the limit are closed without a response', async () => {
     const to = await start({ mostOfAddress: 10 });
     const silent = await Promise.all(Array.from({ length: 30 }, () => open(to, '')));
     while (to.portal.connections().refused.address < 20 || to.portal.connections().open > 11) await pause(5);
@@ -123,15 +123,15 @@ describe('503 and the end of the connection', () => {
   });
 });
 
-describe('served', () => {
-  test('however many a trusted proxy opens within the bound of all', async () => {
+describe('accepted connections', () => {
+  test('any number from a trusted proxy within the total limit', async () => {
     const to = await start({ mostOfAddress: 1, trustedProxies: [parseCidr('127.0.0.0/8')] });
     for (let count = 0; count < 5; count += 1) {
       assert.match(await answered((await open(to, get('small'))).socket), /200/);
     }
   });
 
-  test('each /64 by itself', async () => {
+  test('each IPv6 /64 has a separate limit', async () => {
     const to = await start({ mostOfAddress: 2 });
     const peers = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '2001:db8:1:2::3'];
     to.portal.http.prependListener('connection', (socket: Socket) => {
@@ -147,11 +147,11 @@ describe('served', () => {
 });
 
 const stalledMs = 400;
-/** So that the server looks. */
+/** Long enough for the server's next check. */
 const aLook = (): Promise<void> => pause(stalledMs / 10);
 
-describe('cut', () => {
-  test('a caller that takes nothing, of one large answer or of many small ones', async () => {
+describe('aborted connections', () => {
+  test('a caller that reads nothing of a large response or of many small ones', async () => {
     const to = await start({ stalledMs });
     for (const request of [get('large'), get('small').repeat(100_000)]) {
       const { socket, all } = await open(to, request);
@@ -166,7 +166,7 @@ describe('cut', () => {
     }
   });
 
-  test('no caller that takes a little at a time', async () => {
+  test('not a caller that reads slowly', async () => {
     const to = await start({ stalledMs });
     const { socket, all } = await open(to, get('large').replace('Host', 'Connection: close\r\nHost'));
     let taken = 0;
@@ -184,7 +184,7 @@ describe('cut', () => {
     assert.equal(to.portal.connections().cut, 0);
   });
 
-  test('no caller that has nothing to take', async () => {
+  test('not a caller with nothing to read', async () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
@@ -196,11 +196,11 @@ describe('cut', () => {
   });
 });
 
-/** The time that a connection is kept without a call, as Node tells its caller, and what Node adds to it. */
+/** The keep-alive timeout announced by Node, and Node's margin. */
 const keptMs = 65_000 + 1_000;
 
-describe('kept', () => {
-  test('so long without a call, each call anew, and then closed', async () => {
+describe('idle connections', () => {
+  test('stay open for the timeout, restarted by each request, and are then closed', async () => {
     const to = await start({ stalledMs });
     const { socket, all } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
@@ -217,7 +217,7 @@ describe('kept', () => {
     assert.equal(to.portal.connections().cut, 0);
   });
 
-  test('as long as a call is under way', async () => {
+  test('stay open while a request is in progress', async () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);

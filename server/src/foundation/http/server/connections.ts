@@ -6,24 +6,24 @@ import { serviceUnavailable } from '../problems.ts';
 
 export interface ConnectionBounds {
   readonly most: number;
-  /** Of one address; of IPv6 a /64 is one. */
+  /** Maximum per address; an IPv6 /64 counts as one address. */
   readonly mostOfAddress: number;
-  /** They speak for many callers, and are held to `most` alone. */
+  /** Proxies forward many callers, so only the total limit applies to them. */
   readonly trustedProxies: readonly Cidr[];
-  /** An answer waits so long for its caller without a byte of it being taken; tests hurry. */
+  /** Time after which a response of which the caller reads nothing is aborted; shorter in tests. */
   readonly stalledMs?: number;
 }
 
 export interface ConnectionFigures {
   readonly open: number;
-  /** Turned away, by the bound that was reached. */
+  /** Number of refused connections by limit. */
   readonly refused: { readonly address: number; readonly all: number };
-  /** Connections whose caller took nothing. */
+  /** Number of connections aborted because the caller read nothing. */
   readonly cut: number;
 }
 
 export interface Connections {
-  /** Why no call of this connection is answered; null where it is within the bounds. */
+  /** Returns why the requests of a connection are refused; null within the limits. */
   refusalOf(socket: Socket): Refusal<'service_unavailable'> | null;
   figures(): ConnectionFigures;
 }
@@ -32,12 +32,12 @@ type Bound = keyof ConnectionFigures['refused'];
 
 const defaultStalledMs = 20_000;
 const looksForStalled = 20;
-/** As many beyond a bound are told why; what comes then is cut at once. */
+/** Number of connections beyond a limit that get an error response; further ones are closed at once. */
 function toldBeyond(bound: number): number {
   return bound + Math.ceil(bound / 10);
 }
 
-/** Bounds the connections of a server, and cuts those whose caller takes nothing of an answer, however small. */
+/** Limits the connections of a server, and aborts those whose caller reads nothing of a response, however small. */
 export function boundConnections(http: Server, bounds: ConnectionBounds, clock: () => number): Connections {
   const { most, mostOfAddress, trustedProxies, stalledMs = defaultStalledMs } = bounds;
   const open = new Map<Socket, Kept>();
@@ -46,7 +46,7 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   const refused = { address: 0, all: 0 };
   let cut = 0;
 
-  /** Counts a connection; answers which bound it is beyond, and whether that is told. */
+  /** Counts a connection. Returns the exceeded limit, and whether an error response is sent. */
   function count(socket: Socket): { readonly bound: Bound | null; readonly told: boolean } {
     const peer = socket.remoteAddress ?? '';
     const kept = { bytes: 0, since: clock(), timesOutAt: never };
@@ -66,7 +66,7 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
     return { bound: open.size > most ? 'all' : null, told: open.size <= toldBeyond(most) };
   }
 
-  // Before Node's own listener, which reads the first request.
+  // Runs before Node's listener, which reads the first request.
   http.prependListener('connection', (socket: Socket) => {
     const { bound, told } = count(socket);
     if (bound === null) return;
@@ -115,8 +115,9 @@ interface Kept {
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Node makes a timer after each answer, for a connection that is kept too long without a call, and clears it with the next
- * call: a twentieth of what a poll costs. Here its time is noted, and whoever looks at the connections tells of it.
+ * Node creates a keep-alive timer after each response and clears it with the next request, which is a
+ * twentieth of the cost of a poll. Instead, this stores the time, and the periodic check closes idle
+ * connections.
  */
 function noteTimeout(socket: Socket, kept: Kept, clock: () => number): void {
   socket.setTimeout = (ms, told) => {
@@ -133,8 +134,8 @@ const details = {
 } as const satisfies Record<Bound, string>;
 
 /**
- * What the system has taken of all that was written. Node tells what was written whole; a large answer is one write, which a
- * slow caller takes in many steps.
+ * Returns how much of the written data the operating system has accepted. Node reports only completed writes,
+ * but a large response is one write, which a slow caller receives in many steps.
  */
 function bytesTaken(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A whole problem, with what every answer carries, and the connection closed behind it. */
+/** Asserts a complete problem with the standard headers, and a closed connection. */
 async function assertProblem(sent: string, status: number, code: string): Promise<void> {
   const answered = await server.raw(sent);
   const [head = '', body = ''] = answered.split('\r\n\r\n');
@@ -87,7 +87,7 @@ describe('400 request_malformed', () => {
 });
 
 describe('404', () => {
-  test('outside of the base URL, beside its prefix', async () => {
+  test('outside of the base URL, with a similar prefix', async () => {
     for (const path of [
       '/',
       '/customs',
@@ -101,14 +101,14 @@ describe('404', () => {
 });
 
 describe('408', () => {
-  test('headers that do not arrive whole in time', async () => {
+  test('headers that do not arrive completely in time', async () => {
     server.portal.http.headersTimeout = 100;
     await assertProblem('GET / HTTP/1.1\r\nHost: x\r\n', 408, 'request_timeout');
   });
 });
 
 describe('414', () => {
-  test('a target of more than 8,000 characters, be it longer than all headers may be', async () => {
+  test('a target of more than 8,000 characters, even if it exceeds the limit of all headers', async () => {
     await assertProblem(get(`/${'a'.repeat(8_000)}`), 414, 'uri_too_long');
     await assertProblem(get(`/${'a'.repeat(20_000)}`), 414, 'uri_too_long');
     await assertProblem(get(`/${'a'.repeat(7_999)}`), 404, 'not_found');
@@ -146,8 +146,8 @@ describe('a caller that resets its connection', () => {
     ),
   };
   for (const [name, text] of Object.entries(sent)) {
-    // An error that nobody listens for would end the process.
-    test(`${name} disturbs nobody else`, async () => {
+    // An unhandled error event would end the process.
+    test(`${name} does not affect other callers`, async () => {
       const served = new Promise<Socket>((resolve) => server.portal.http.once('connection', resolve));
       const caller = connect(server.port, '127.0.0.1', () => caller.write(text, 'latin1'));
       const gone = served.then((socket) => new Promise((resolve) => socket.once('close', resolve)));
@@ -158,7 +158,7 @@ describe('a caller that resets its connection', () => {
   }
 });
 
-describe('a fault behind other requests on one connection', () => {
+describe('a protocol error after other requests on one connection', () => {
   test('is answered after them', async () => {
     heldAt = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
     const held = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -166,15 +166,15 @@ describe('a fault behind other requests on one connection', () => {
     assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
   });
 
-  test('in a body that was refused unread is not answered once more', async () => {
+  test('in a body that was refused unread is not answered a second time', async () => {
     const head = 'POST /customs/nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answered = await server.raw(`${head}no length\r\n`);
     assert.equal(answered.match(/HTTP\/1\.1 \d+/g)?.length, 1);
   });
 });
 
-describe('draining', () => {
-  test('a held call is answered at once, and its connection is closed behind it', async () => {
+describe('draining process', () => {
+  test('answers a long poll at once and closes its connection', async () => {
     const draining = await startTestServer({ operations, guard });
     const held = new Promise<RequestFacts>((resolve) => {
       heldAt = resolve;

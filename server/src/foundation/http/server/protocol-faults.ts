@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ExchangeSettings } from '../request-context-settings.ts';
 import { type Problem, problemDocument, refuse, statusNames } from '../problem.ts';
 import {
   headersTooLarge,
@@ -10,6 +9,7 @@ import {
   serviceUnavailable,
   uriTooLong,
 } from '../problems.ts';
+import type { ExchangeSettings } from '../request-context-settings.ts';
 
 export type FaultSettings = Pick<ExchangeSettings, 'baseUrl' | 'makeRequestId'>;
 
@@ -17,10 +17,10 @@ type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const lingerMs = 5_000;
 
-/** Takes each request as it comes, with its response: what is refused behind it waits for that. */
+/** Records each request with its response: a protocol error behind it waits for that response. */
 export type NoteRequest = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers what the parser or Node itself refuses as a problem, in its turn behind the requests before it. */
+/** Responds to requests that the parser or Node refuses with a problem, in order after earlier responses. */
 export function answerProtocolFaults(http: Server, longestUrl: number, settings: FaultSettings): NoteRequest {
   const latest = new WeakMap<Socket, ServerResponse>();
   const faulty = new WeakSet<Socket>();
@@ -29,14 +29,14 @@ export function answerProtocolFaults(http: Server, longestUrl: number, settings:
       socket.destroy();
       return;
     }
-    // What comes behind a fault is another one to the parser; the caller is told of the first.
+    // The parser reports data after an error as another error; the caller gets only the first.
     if (faulty.has(socket)) return;
     faulty.add(socket);
     const problem = problemOfParserFault(error, longestUrl);
     answerInTurn(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
   });
   http.on('connect', (_message: IncomingMessage, socket: Socket) => {
-    // Node has let go of the socket, its listener for errors too: a reset that nobody hears would end the process.
+    // Node has removed its error listener from the socket; an unhandled reset would end the process.
     socket.on('error', () => socket.destroy());
     writeRaw(socket, methodUnknown, settings);
   });
@@ -46,7 +46,10 @@ export function answerProtocolFaults(http: Server, longestUrl: number, settings:
   return (message, response) => void latest.set(message.socket, response);
 }
 
-/** Answers go out in the order of their requests: one out of its turn would be taken for another's (RFC 9112 section 9.3). */
+/**
+ * Writes after the earlier responses: a response out of order would be matched to another request (RFC 9112
+ * section 9.3).
+ */
 function answerInTurn(socket: Socket, last: ServerResponse | undefined, write: () => void): void {
   if (!last) return write();
   const itsBodyIsBroken = !last.req.complete;
@@ -72,7 +75,7 @@ function problemOfParserFault({ code, rawPacket }: ParserFault, longestUrl: numb
   }
 }
 
-// There is no response object here: the parser gave up before there was a request.
+// Writes the response to the socket: the parser failed before there was a request or response object.
 function writeRaw(socket: Socket, problem: Problem, settings: FaultSettings): void {
   const id = settings.makeRequestId();
   const body = problemDocument(refuse(problem), settings.baseUrl, id);
@@ -95,7 +98,7 @@ function writeRaw(socket: Socket, problem: Problem, settings: FaultSettings): vo
   close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-// A caller that does not close its side would keep ours.
+// Closes both sides: a caller that does not close its side would keep the connection open.
 function close(socket: Socket, lastWords = ''): void {
   socket.end(lastWords);
   socket.setTimeout(lingerMs, () => socket.destroy());

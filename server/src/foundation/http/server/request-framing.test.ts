@@ -18,7 +18,7 @@ describe('400 request_malformed', () => {
   }
 });
 
-test('what others read as we do passes', () => {
+test('unambiguous framing is accepted', () => {
   assert.equal(codeOf('1.0', {}), undefined);
   assert.equal(codeOf('1.1', { 'transfer-encoding': 'Chunked' }), undefined);
   assert.equal(codeOf('1.1', { te: 'trailers, gzip;q=0.5' }), undefined);

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
 
 /**
- * What the parser lets pass although another reader of the same bytes, a proxy in front, may see the end of the body
- * elsewhere (RFC 9112 sections 6.1 and 11.2): nothing behind it on the connection is to be trusted.
+ * Returns an error for framing that the parser accepts, but in which a proxy in front could see another end
+ * of the body (RFC 9112 sections 6.1 and 11.2): later data on the connection can't be trusted.
  */
 export function framingFault(
   httpVersion: string,

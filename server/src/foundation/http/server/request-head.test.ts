@@ -8,8 +8,8 @@ const raw = ['Host', 'localhost', 'Authorization', 'Bearer a', 'portal-api-key',
 const url = '/customs/openapi/status?after=c';
 const message = { method: 'GET', url, rawHeaders: raw };
 
-describe('the head of a request on a connection that is kept', () => {
-  test('the same head is read once, and what was found out about it stays with it', () => {
+describe('the request line and headers on a persistent connection', () => {
+  test('are parsed once if they repeat, with cached results', () => {
     const socket = new Socket();
     const first = headOf({ ...message, socket }, '/customs');
     first.headers.credentialsDigest = 'digest';
@@ -22,7 +22,7 @@ describe('the head of a request on a connection that is kept', () => {
     { ...message, url: '/customs/openapi/status' },
   ];
   for (const other of targets) {
-    test(`the same headers before another target are read once: ${other.method} ${other.url}`, () => {
+    test(`the same headers with another target are parsed once: ${other.method} ${other.url}`, () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
@@ -36,7 +36,7 @@ describe('the head of a request on a connection that is kept', () => {
     });
   }
 
-  test('faulty headers are faulty before another target, too', () => {
+  test('invalid headers are also invalid with another target', () => {
     const socket = new Socket();
     const faulty = { ...message, rawHeaders: [...raw, 'Authorization', 'Bearer a'] };
     const { headerFault: fault } = headOf({ ...faulty, socket }, '/customs');
@@ -56,7 +56,7 @@ describe('the head of a request on a connection that is kept', () => {
     { ...message, rawHeaders: [...raw.slice(2), ...raw.slice(0, 2)] },
   ];
   for (const other of others) {
-    test(`another one is read anew: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
+    test(`different ones are parsed again: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
@@ -71,7 +71,7 @@ describe('the head of a request on a connection that is kept', () => {
     });
   }
 
-  test('the same one on another connection is read anew', () => {
+  test('the same ones on another connection are parsed again', () => {
     headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest = 'digest';
     assert.equal(headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest, null);
   });
@@ -87,7 +87,7 @@ describe('the target of a request', () => {
     ['/customsx/openapi/status', '', ''],
     ['/openapi/status', '', ''],
   ] as const) {
-    test(`of ${target}, what lies below the base URL is ${path || 'nothing'}`, () => {
+    test(`of ${target}, the path below the base URL is ${path || 'nothing'}`, () => {
       const head = headOf({ ...message, url: target, socket: new Socket() }, '/customs');
       assert.deepEqual([head.path, head.queryString], [path, queryString]);
     });

@@ -4,24 +4,24 @@ import type { InputValues } from '../input.ts';
 import type { Refusal } from '../problem.ts';
 import { headerFault, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
 
-/** What the headers of a request say, and what follows from them alone. */
+/** The headers of a request and the values derived from them alone. */
 interface ReadHeaders {
   readonly raw: readonly string[];
   readonly headers: RequestHeaders;
   readonly hasBody: boolean;
   readonly isChunked: boolean;
   readonly isHostGood: boolean;
-  /** Rule 3. */
+  /** Result of rule 3. */
   readonly headerFault: Refusal<'header_invalid'> | null;
 }
 
-/** The same of the whole head of a request: method, target and headers. */
+/** Method, target and headers of a request with derived values. */
 export interface RequestHead extends ReadHeaders {
   readonly method: string;
   readonly url: string;
-  /** The path as it was asked for. */
+  /** The path as requested. */
   readonly pathname: string;
-  /** What of it lies below the base URL; empty where nothing of ours lies. */
+  /** The path below the base URL; empty outside of it. */
   readonly path: string;
   readonly queryString: string;
   /** The input of a request without a body, once it has passed rules 16 and 17. */
@@ -33,9 +33,8 @@ type Message = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'socket'>
 const lastOn = new WeakMap<object, RequestHead>();
 
 /**
- * The head of a connection's request: a caller in a loop sends the same again and again, and it is read once. Who asks for
- * one thing after the other sends the same headers, and they are, with what was found out about them. `keyAliases` as of
- * `readHeaders`.
+ * Parses method, target and headers of a request. Clients repeat requests, so the last one of a connection is
+ * reused, or at least its headers and their derived values. For `keyAliases` see `readHeaders`.
  */
 export function headOf(message: Message, prefix: string, keyAliases?: readonly string[]): RequestHead {
   const last = lastOn.get(message.socket);
@@ -86,7 +85,7 @@ function readHead({ method = '', url = '/' }: Message, prefix: string, read: Rea
   };
 }
 
-/** Only the base URL and what lies below it is ours: elsewhere an empty path matches nothing. */
+/** Returns the part below the base URL; empty elsewhere, which matches no route. */
 function pathBelow(prefix: string, pathname: string): string {
   if (pathname === prefix) return '/';
   return pathname.startsWith(prefix) && pathname[prefix.length] === '/' ? pathname.slice(prefix.length) : '';

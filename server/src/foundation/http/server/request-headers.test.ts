@@ -25,7 +25,7 @@ const mixedCase = (name: string) =>
 
 describe('400 header_invalid', () => {
   for (const [name, value] of Object.entries(singleHeaders)) {
-    test(`${name} twice, in any case, equal or not, wherever it stands`, () => {
+    test(`${name} twice, in any case, equal or not, at any position`, () => {
       const property = fc.property(
         mixedCase(name),
         mixedCase(name),
@@ -41,7 +41,7 @@ describe('400 header_invalid', () => {
     });
   }
 
-  test('every faulty header is named at once', () => {
+  test('all invalid headers are named together', () => {
     const twice = [...host, 'origin', 'x', 'Origin', 'y', 'DPoP', 'a', 'dpop', 'b'];
     assert.deepEqual(named(...twice, 'authorization', 'Bearer', 'portal-api-key', 'a,b'), [
       'Origin',
@@ -51,11 +51,11 @@ describe('400 header_invalid', () => {
     ]);
   });
 
-  test('a header three times is named once', () => {
+  test('a header that occurs three times is named once', () => {
     assert.deepEqual(named('Host', 'a', 'Host', 'b', 'Host', 'c'), ['Host']);
   });
 
-  test('no Host, or an empty one', () => {
+  test('a missing or an empty Host', () => {
     assert.deepEqual(named(), ['Host']);
     assert.deepEqual(named('Host', ''), ['Host']);
   });
@@ -79,7 +79,7 @@ describe('400 header_invalid', () => {
   }
 
   for (const value of ['a', 'A.example.', 'a_b', '127.0.0.1:8080', '[::1]', '[::1]:8080', 'a:']) {
-    test(`a host: ${value}`, () => assert.deepEqual(named('Host', value), []));
+    test(`host: ${value}`, () => assert.deepEqual(named('Host', value), []));
   }
 
   const authorizations = [
@@ -137,7 +137,7 @@ describe('400 header_invalid', () => {
   }
 });
 
-describe('passed', () => {
+describe('accepted', () => {
   const origins = [
     'null',
     'https://example.com',
@@ -169,20 +169,20 @@ describe('passed', () => {
     );
   });
 
-  test('what is not judged here: id_platform, Content-Type, the shape of a key, another scheme', () => {
+  test('values not validated here: id_platform, Content-Type, the format of a key, another scheme', () => {
     const raw = [...host, 'id_platform', '', 'Content-Type', '???', 'portal-api-key', 'nonsense'];
     assert.deepEqual(named(...raw, 'Authorization', 'Basic dXNlcjpwYXNz'), []);
   });
 
-  test('underscores and hyphens are not each other', () => {
+  test('underscores and hyphens are distinct', () => {
     const { values } = readHeaders([...host, 'portal_api_key', 'a', 'id-platform', 'b']);
     assert.equal(values['portal-api-key'], undefined);
     assert.equal(values.id_platform, undefined);
   });
 });
 
-describe('any input at all', () => {
-  test('does not make it throw, and keeps nothing but what was sent', () => {
+describe('arbitrary input', () => {
+  test('does not throw, and adds nothing', () => {
     const property = fc.property(fc.array(anyText()), (raw) => {
       const headers = readHeaders(raw);
       headerFault(headers);
@@ -192,7 +192,7 @@ describe('any input at all', () => {
     fc.assert(property);
   });
 
-  test('names that every object has are headers like any other', () => {
+  test('names of Object.prototype are ordinary headers', () => {
     const { values } = readHeaders(['__proto__', 'a', 'constructor', 'b', '__PROTO__', 'c']);
     assert.deepEqual(Object.entries(values), [
       ['__proto__', 'a, c'],
@@ -200,7 +200,7 @@ describe('any input at all', () => {
     ]);
   });
 
-  test('values of 50 kB are judged like short ones', () => {
+  test('values of 50 kB are validated quickly', () => {
     for (const unit of ['a', 'a.', '-', ' ', '=', 'https://', '[:', 'Bearer ', '\\"']) {
       const long = unit.repeat(50_000 / unit.length);
       headerFault(readHeaders([...host, 'Origin', long, 'Authorization', `Bearer ${long}!`]));
@@ -218,14 +218,14 @@ describe('401: no token', () => {
 
 describe('X-Request-Id', () => {
   const own = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
-  test('a caller’s UUID is kept, in lower case', () =>
+  test('returns a caller’s UUID in lower case', () =>
     assert.equal(
       requestIdOf(own.toUpperCase(), () => 'new'),
       own,
     ));
 
   for (const given of [undefined, '', 'x', `${own} `, `${own}\r\nSet-Cookie: a=b`, `{${own}}`]) {
-    test(`another value is not: ${JSON.stringify(given)}`, () =>
+    test(`replaces another value: ${JSON.stringify(given)}`, () =>
       assert.equal(
         requestIdOf(given, () => 'new'),
         'new',
@@ -233,11 +233,11 @@ describe('X-Request-Id', () => {
   }
 });
 
-describe('more names of the API key', () => {
+describe('aliases of the API key header', () => {
   const aliases = ['beacukai-api-key', 'nle-api-key'];
   const read = (raw: readonly string[]) => readHeaders(['Host', 'h', ...raw], aliases);
 
-  test('each alone is the key', () => {
+  test('each alias alone contains the key', () => {
     for (const name of ['Portal-Api-Key', 'Beacukai-Api-Key', 'NLE-API-KEY']) {
       const headers = read([name, 'k1']);
       assert.equal(headers.values['portal-api-key'], 'k1', name);
@@ -245,13 +245,13 @@ describe('more names of the API key', () => {
     }
   });
 
-  test('several may say the same', () => {
+  test('several with the same value are accepted', () => {
     const headers = read(['nle-api-key', 'k1', 'portal-api-key', 'k1', 'beacukai-api-key', 'k1']);
     assert.equal(headers.values['portal-api-key'], 'k1');
     assert.equal(headerFault(headers), null);
   });
 
-  test('several that differ are refused by name', () => {
+  test('several with different values are refused by name', () => {
     const refused = headerFault(read(['nle-api-key', 'k1', 'beacukai-api-key', 'k2']));
     assert.deepEqual(
       refused?.errors?.map(({ name, words }) => [name, words]),
@@ -262,7 +262,7 @@ describe('more names of the API key', () => {
     );
   });
 
-  test('one that is sent twice is refused, the same or not', () => {
+  test('an alias that is sent twice is refused, with the same value or not', () => {
     const refused = headerFault(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
     assert.deepEqual(
       refused?.errors?.map(({ words }) => words),
@@ -270,7 +270,7 @@ describe('more names of the API key', () => {
     );
   });
 
-  test('where the country has none they are headers as any other', () => {
+  test('without aliases in the country they are ordinary headers', () => {
     const { values } = readHeaders(['Host', 'h', 'nle-api-key', 'k1']);
     assert.equal(values['portal-api-key'], undefined);
   });

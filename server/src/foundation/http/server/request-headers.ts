@@ -2,14 +2,14 @@ import { isWordsKey, type WordsKey } from '../../messages/message-key.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { headerInvalid } from '../problems.ts';
 
-/** The headers of a request by lower-case name; what occurs twice is joined, or listed in `repeated`. */
+/** The headers of a request by lower-case name. Repeated ones are joined, or listed in `repeated`. */
 export interface RequestHeaders {
   readonly values: Readonly<Record<string, string>>;
   /** The headers of rule 3 that occur more than once. */
   readonly repeated: readonly string[];
-  /** The names under which the API key was sent, where they say different things. */
+  /** Names under which different API keys were sent. */
   readonly differing: readonly string[];
-  /** The digest of the credentials among them, once a guard has made it. */
+  /** Digest of the credentials, calculated by a guard. */
   credentialsDigest: string | null;
 }
 
@@ -27,8 +27,9 @@ const apiKey = 'portal-api-key';
 const none: readonly string[] = [];
 
 /**
- * Reads the raw headers: Node hides a second `Authorization` and joins a second `portal-api-key`. `keyAliases` are more names
- * of the latter, in small letters; what is sent under one of them alone stands under the first.
+ * Reads the raw headers, because Node hides a second `Authorization` and joins a second `portal-api-key`.
+ * `keyAliases` are lower-case aliases of the latter; the value of a single alias is stored under
+ * `portal-api-key`.
  */
 export function readHeaders(raw: readonly string[], keyAliases: readonly string[] = none): RequestHeaders {
   const values: Record<string, string> = Object.create(null);
@@ -50,7 +51,7 @@ export function readHeaders(raw: readonly string[], keyAliases: readonly string[
   return { values, repeated: repeated ?? none, differing, credentialsDigest: null };
 }
 
-/** Puts the API key under its own name; answers the names that it was sent under where they differ. */
+/** Stores the API key under its main name. Returns the names that it was sent under if their values differ. */
 function underOneName(values: Record<string, string>, keyAliases: readonly string[]): readonly string[] {
   const sent = [apiKey, ...keyAliases].filter((name) => values[name] !== undefined);
   const [first] = sent;
@@ -65,7 +66,7 @@ const bearerScheme = /^(?:bearer|dpop)(?: |$)/i;
 const visibleAsciiWithoutComma = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
 const originForm =
   /^(?:null|(?:[a-z][a-z0-9+.-]*:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{1,5}))?)$/i;
-/** RFC 9112 section 3.2: a name or an address, and perhaps a port. */
+/** A host name or address with an optional port (RFC 9112 section 3.2). */
 const hostForm = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::(\d{0,5}))?$/i;
 const highestPort = 65_535;
 
@@ -80,7 +81,7 @@ const expected: Readonly<Record<string, string>> = {
   dpop: 'once',
 };
 
-/** Rule 3: each credential header at most once and of its form, `Host` exactly once (contract 3). */
+/** Rule 3: each credential header occurs at most once and is well-formed, and `Host` exactly once (contract 3). */
 export function headerFault({
   values,
   repeated,
@@ -103,7 +104,10 @@ export function headerFault({
   return faulty && refuseHeaders(faulty, { repeated, differing });
 }
 
-/** Whether `Host` occurs once and names a host; without it nobody knows whom a request is for (RFC 9112 section 3.2). */
+/**
+ * Returns whether `Host` occurs once and names a host; otherwise the addressee of a request is unclear (RFC
+ * 9112 section 3.2).
+ */
 export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
   return values.host !== undefined && !repeated.includes('host') && hasForm(hostForm, values.host);
 }
@@ -150,7 +154,7 @@ function titleCase(name: string): string {
   return name === 'dpop' ? 'DPoP' : name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 }
 
-/** The token of an `Authorization` header; another scheme than Bearer or DPoP counts as none. */
+/** Returns the token of an `Authorization` header; schemes other than Bearer or DPoP are ignored. */
 export function tokenOf(
   authorization: string | undefined,
 ): { scheme: 'bearer' | 'dpop'; token: string } | null {
@@ -162,7 +166,7 @@ export function tokenOf(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A caller's own request id is kept if it is a UUID. */
+/** Returns the caller's request id if it is a UUID, otherwise a new one. */
 export function requestIdOf(given: string | undefined, make: () => string): string {
   return given !== undefined && uuid.test(given) ? given.toLowerCase() : make();
 }

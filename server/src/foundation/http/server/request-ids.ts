@@ -1,15 +1,15 @@
 const bytesOfId = 16;
 const idsAtOnce = 256;
 const digits = Buffer.from('0123456789abcdef');
-// Where the two digits of each byte stand between the hyphens.
+// Positions of the two digits of each byte between the hyphens.
 const places = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const blank = '00000000-0000-4000-8000-000000000000';
 const variantAt = 19;
 const versionAt = 14;
 
 /**
- * Random UUIDs (RFC 9562 section 5.4), written digit by digit, many at once, into one piece of text: put together from
- * pieces, as `randomUUID` does, each costs half a kilobyte, and once more when it is sent and logged.
+ * Creates random UUIDs (RFC 9562 section 5.4) from many random bytes at once, each as one flat string. A
+ * concatenated string, as from `randomUUID`, takes half a kilobyte, and again when it is sent and logged.
  */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
   const block = Buffer.from(blank.repeat(idsAtOnce));

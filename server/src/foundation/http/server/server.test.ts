@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => portal.drain(0));
 
-/** Writes a request as it is; answers all that comes back. */
+/** Sends a raw request and returns everything received. */
 function exchangeRaw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -61,14 +61,14 @@ describe('the absolute form of a request target', () => {
     ['*', '', ''],
   ] as const;
   for (const [target, path, queryString] of rows) {
-    test(`${target} is ${path || 'nothing of ours'}`, async () => {
+    test(`resolves ${target} to ${path || 'nothing of ours'}`, async () => {
       await get(target);
       assert.deepEqual(seen.at(-1), { path, queryString });
     });
   }
 });
 
-test('what somebody else answers carries the request id and the security headers', async () => {
+test('responses of other components have the request id and the security headers', async () => {
   const id = randomUUID();
   const answer = await get('/customs/by-another', `X-Request-Id: ${id}\r\n`);
   assert.match(answer, new RegExp(`\r\nX-Request-Id: ${id}\r\n`));
@@ -76,7 +76,7 @@ test('what somebody else answers carries the request id and the security headers
   assert.match(answer, /\r\nStrict-Transport-Security: /);
 });
 
-describe('faults of the protocol are problems', () => {
+describe('protocol errors are problems', () => {
   test('400 request_malformed, 501 method_unknown, 414, 431', async () => {
     const malformed = await exchangeRaw('GET / HTTP/1.1\r\nbroken header\r\n\r\n');
     assert.match(malformed, /^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"request_malformed"/s);

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
 import { anonymous } from '../admission/fair-shares.ts';
+import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-timeouts.ts';
 import { boundPieces } from '../body/chunk-limit.ts';
-import { Exchange } from '../request-context.ts';
-import type { ExchangeSettings } from '../request-context-settings.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
+import { Exchange } from '../request-context.ts';
+import type { ExchangeSettings } from '../request-context-settings.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
 import { framingFault } from './request-framing.ts';
 
 export interface PortalServer {
   readonly http: Server;
-  /** Answers what is in flight, takes nothing new, and resolves when the last connection has ended. */
+  /** Completes the requests in progress, accepts no new ones, and resolves when the last connection has ended. */
   drain(limitMs: number): Promise<void>;
   connections(): ConnectionFigures;
 }
@@ -22,16 +22,16 @@ export interface ServerSettings {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
-  /** How long bodies may take; tests hurry. */
+  /** Time limits for bodies; shorter in tests. */
   readonly bodyTimes?: BodyTimes;
   readonly connections: ConnectionBounds;
-  /** Who is turned away when more calls come than can be answered. */
+  /** Decides which requests are refused under overload. */
   readonly shedding?: LoadShedding;
   /** Returns the owner for `LoadShedding.sheds`. */
   readonly ownerOf?: (exchange: Exchange) => string | null;
-  /** Charges an exchange that was handled, when its response has ended, however it ended. */
+  /** Charges a handled exchange when its response has ended, in any way. */
   readonly charge?: (exchange: Exchange) => void;
-  /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
+  /** Handles an exchange. A thrown error is a bug, and the caller gets a 500 from `failed`. */
   readonly handle: (exchange: Exchange) => void;
   readonly finished: (exchange: Exchange) => void;
 }
@@ -42,7 +42,7 @@ const closeIdleEveryMs = 100;
 const headerLimitBytes = 16 * 1024;
 const mostHeaders = 2_000;
 
-/** The HTTP server: limits and time-outs set, and every fault of the protocol answered as a problem. */
+/** Creates the HTTP server with limits and timeouts. Every protocol error is answered with a problem. */
 export function createPortalServer(settings: ServerSettings): PortalServer {
   const draining = new AbortController();
   const { ownerOf = () => anonymous } = settings;
@@ -53,19 +53,19 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       requireHostHeader: false,
       maxHeaderSize: headerLimitBytes,
       headersTimeout: 15_000,
-      // Of the longest upload; every other body has a clock of its own.
+      // Limit of the longest upload; every other body has a separate timer.
       requestTimeout: longestRequestMs,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       noDelay: true,
-      // A request without a body is not made a stream that nobody reads: a twentieth of what a poll costs.
+      // Creates no stream for a request without a body, which saves a twentieth of the cost of a poll.
       optimizeEmptyRequests: true,
     },
     (message, response) => {
       note(message, response);
       message.url = originForm(message.url ?? '/');
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
-      // It comes once: `on` spares what `once` would take to see to that.
+      // The event occurs once: `on` avoids the overhead of `once`.
       response.on('finish', () => settings.finished(exchange));
       if (exchange.head.hasBody) {
         exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
@@ -89,7 +89,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         response.shouldKeepAlive = false;
         return exchange.refuse(faultyFraming);
       }
-      // Whatever the path: whom a request is for is asked before what it is for.
+      // Checked for any path: the host is validated before the target.
       const { headerFault, isHostGood } = exchange.head;
       if (headerFault && !isHostGood) return exchange.refuse(headerFault);
       if (settings.shedding?.sheds(() => ownerOf(exchange))) {
@@ -99,13 +99,13 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       settings.handle(exchange);
       const { charge } = settings;
       if (!charge) return;
-      // A request that was answered at once, as polls are, needs no listener.
+      // A request with an immediate response, such as a poll, needs no listener.
       if (response.writableEnded) charge(exchange);
       else response.on('close', () => charge(exchange));
     },
   );
   const connections = boundConnections(http, settings.connections, settings.exchange.clock);
-  // Node cuts a header list silently at this number; we count ourselves and refuse.
+  // Node silently truncates the header list at this number; the portal counts and refuses instead.
   http.maxHeadersCount = mostHeaders + 1;
   http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     note(message, response);
@@ -121,7 +121,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     drain(limitMs) {
       draining.abort();
       return new Promise((resolve) => {
-        // A connection that was busy may be kept by its caller when it has been answered.
+        // A connection that was busy when the drain began may become idle after its response.
         const idle = setInterval(() => http.closeIdleConnections(), closeIdleEveryMs);
         http.close(() => {
           clearInterval(idle);
@@ -133,7 +133,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   };
 }
 
-/** As Node tells of what its parser refuses: the caller hears 408 or 400, in its turn. */
+/** Emits the event that Node uses for parser errors: the caller gets 408 or 400, in order. */
 function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
   http.emit(
     'clientError',
@@ -142,7 +142,7 @@ function tellFault(http: Server, { socket }: IncomingMessage, code: string): voi
   );
 }
 
-/** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */
+/** Converts the absolute form of a target to the origin form (RFC 9112 section 3.2.2). Its host has no effect here. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];

@@ -8,11 +8,11 @@ import { type Fault, problemDocument, type Refusal } from '../problem.ts';
 import { compileValidator, type Validator } from '../validate.ts';
 import { assertToldInEveryLanguage } from './other-languages.ts';
 
-/** What a test sees of an answer or a problem. */
+/** A response or problem as tests use it. */
 export interface TestAnswer {
   readonly status: number;
   readonly code: string | null;
-  /** The parsed body: of an answer, or the problem document without its request id. */
+  /** The parsed body of a response, or the problem document without its request id. */
   readonly body: unknown;
   readonly headers: ReadonlyMap<string, string>;
   readonly language: string | null;
@@ -45,7 +45,7 @@ export function readerOf(operation: Operation): InputReader {
   return reader;
 }
 
-/** Calls an operation as the pipeline does after its guard; an answer must be one that the contract tells. */
+/** Calls an operation as the pipeline does after its guard. Asserts that the contract documents the response. */
 export async function callOperation(operation: Operation, call: TestCall): Promise<TestAnswer> {
   const requestId = randomUUID();
   const { caller, params = {}, query = {}, headers = {} } = call;
@@ -105,7 +105,7 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
       (name) => name !== 'Idempotency-Replayed' || headers.has(name),
     );
     assert.deepEqual([...headers.keys()].sort(), [...told].sort());
-    // Of NDJSON each line is one.
+    // Each line of NDJSON is one body.
     const bodies: readonly unknown[] =
       streamed !== undefined && contract.mediaType === 'application/x-ndjson'
         ? streamed
@@ -121,7 +121,7 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
   return { status, code: null, body, headers, language, requestId };
 }
 
-/** A text is JSON already. */
+/** A text is already JSON. */
 function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -134,7 +134,7 @@ function headerMap(list: readonly string[] = []): Map<string, string> {
   return new Map(pairs);
 }
 
-/** A member of a parsed body, by its path; undefined where there is none. */
+/** Returns a property of a parsed body by its path; undefined if it is missing. */
 export function member(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (current, name) =>
@@ -145,7 +145,7 @@ export function member(value: unknown, ...path: readonly (string | number)[]): u
   );
 }
 
-/** A member that must be a text. */
+/** Returns a property that must be a text. */
 export function textMember(value: unknown, ...path: readonly (string | number)[]): string {
   const found = member(value, ...path);
   assert.equal(typeof found, 'string', `${path.join('/')} of ${JSON.stringify(value)}`);

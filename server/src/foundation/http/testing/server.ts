@@ -3,29 +3,29 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createClientLimits } from '../admission/client-limits.ts';
 import type { BodyTimes } from '../body/body-timeouts.ts';
-import type { Exchange } from '../request-context.ts';
 import type { FaultInjection } from '../fault-injection.ts';
 import type { Operation } from '../operation.ts';
 import { createPipeline, type Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { internalError } from '../problems.ts';
+import type { Exchange } from '../request-context.ts';
 import type { ConnectionBounds } from '../server/connections.ts';
 import { createPortalServer, type PortalServer } from '../server/server.ts';
 
 /*
- * For tests: operations behind a guard on a real node:http server, called over real connections. `X-Forwarded-For` is
- * the caller's address as it stands.
+ * For tests: operations behind a guard on a real node:http server, called over real connections.
+ * `X-Forwarded-For` is used as the caller's address without checks.
  */
 
 export interface TestServer {
   readonly portal: PortalServer;
   readonly port: number;
-  /** Faults that were answered 500. */
+  /** Errors that led to a 500. */
   readonly faults: unknown[];
-  /** What was answered, in its order. */
+  /** Completed exchanges, in order. */
   readonly finished: Exchange[];
   call(path: string, options?: CallOptions): Promise<HttpAnswer>;
-  /** Writes a text as it is and answers all that comes back until the server closes. */
+  /** Sends a raw text and returns everything received until the server closes. */
   raw(text: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startTestServer(settings: {
   const pipeline = createPipeline({
     operations,
     guards: { '/openapi': guard, '/management': guard },
-    // The clock stands still: nothing refills during a test.
+    // The clock is stopped: no pool refills during a test.
     limits: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
     isRegisteredOrigin,
     injectFault: settings.injectFault,
@@ -136,7 +136,6 @@ function raw(port: number, text: string): Promise<string> {
   });
 }
 
-/** The `code` of a problem document; null for any other text. */
 export function problemCode({ text, headers }: HttpAnswer): string | null {
   if (headers.get('content-type') !== 'application/problem+json') return null;
   const body: { code?: unknown } = JSON.parse(text);

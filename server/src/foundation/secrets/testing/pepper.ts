@@ -1,4 +1,3 @@
 import type { Peppers } from '../peppers.ts';
 
-/** The one pepper of a test. */
 export const testPepper: Peppers = { version: 1, key: Buffer.alloc(32, 9), others: [] };
