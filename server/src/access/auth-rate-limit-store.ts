@@ -1,12 +1,12 @@
 import type { Database, Sql } from '../foundation/database/database.ts';
 import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
 
-/** A pool as the database knows it. */
+/** A rate-limit pool as stored in the database. */
 export interface StoredPool extends PoolSettings {
   readonly name: Uint8Array;
 }
 
-/** Takes one attempt from each pool, or from none of them; the seconds that each has to wait, in their order. */
+/** Charges one attempt to every pool, or to none; returns the wait in seconds per pool, in the order of `pools`. */
 export async function chargeAttempts(
   { system }: Pick<Database, 'system'>,
   pools: readonly StoredPool[],
@@ -18,7 +18,6 @@ export async function chargeAttempts(
   return row?.waits ?? [];
 }
 
-/** Gives back what was taken. */
 export async function takeBackAttempts(
   { system }: Pick<Database, 'system'>,
   names: readonly Uint8Array[],
@@ -26,7 +25,7 @@ export async function takeBackAttempts(
   await system.query('select access.refund_attempts($1::bytea[])', [names]);
 }
 
-/** Goes on with the clock of the pools, and forgets those that are full: once a minute. */
+/** Advances the clock of the pools and deletes full pools; runs once a minute. */
 export async function sweepAttempts(sql: Sql): Promise<void> {
   await sql.query('select access.purge_attempts()');
 }

@@ -22,14 +22,14 @@ const counting: Pick<Database, 'system'> = {
 };
 const node = (): Attempts => createAttempts(counting, () => ms);
 const sql = (text: string) => testing.database.system.query<{ count: number }>(text);
-/** The database's wall clock is set by so many seconds, as what has looked at it sees it. */
+/** Simulates a change of the database's system time by this number of seconds. */
 const setClock = (seconds: number) =>
   sql(`update access.attempts_clock set last_run_at = last_run_at - ${seconds} * interval '1 second'`);
 const pass = (seconds: number) => sql(`update access.attempts_clock set seconds = seconds + ${seconds}`);
 const pools = async (): Promise<number> =>
   (await sql('select count(*)::integer as count from access.attempts'))[0]?.count ?? 0;
 
-/** Tens of seconds to wait: a slow machine is some seconds later. */
+/** Seconds to wait, rounded up to tens: tolerates a machine that is slow by a few seconds. */
 const tens = (seconds: number): number => Math.ceil(seconds / 10);
 let made = 0;
 const fresh = (burst = 2): Counted => {
@@ -43,8 +43,8 @@ before(async () => {
 after(() => testing.stop());
 beforeEach(() => sql('delete from access.attempts'));
 
-describe('attempts', () => {
-  test('are counted for all processes together, and refill with time', async () => {
+describe('attempt pools', () => {
+  test('count attempts across all processes and refill with time', async () => {
     const [one, other] = [node(), node()];
     const pool = fresh();
     assert.deepEqual([await one.charge(pool), await other.charge(pool)], [0, 0]);
@@ -53,7 +53,7 @@ describe('attempts', () => {
     assert.equal(await node().charge(pool), 0);
   });
 
-  test('that are made at once are counted too', async () => {
+  test('count concurrent attempts', async () => {
     const pools = [fresh(10), fresh(20)] as const;
     const nodes = [node(), node()];
     const waits = await Promise.all(
@@ -64,7 +64,7 @@ describe('attempts', () => {
     assert.equal(waits.filter((wait) => wait === 0).length, 10);
   });
 
-  test('take from all pools or from none, and can be given back', async () => {
+  test('charge all pools or none and can be refunded', async () => {
     const attempts = node();
     const [small, large] = [fresh(1), fresh(2)];
     assert.equal(await attempts.charge(small, large), 0);
@@ -74,7 +74,7 @@ describe('attempts', () => {
     assert.equal(tens(await attempts.charge(large)), 10);
   });
 
-  test('from an address are counted by its pool: a raw address does not compile', async () => {
+  test('accept an address only as its address pool: a raw address does not compile', async () => {
     const attempts = node();
     const limit = { name: 'address', burst: 1, rate: 0.01 };
     // @ts-expect-error An address as it came is nobody to count.
@@ -83,15 +83,15 @@ describe('attempts', () => {
     assert.notEqual(await attempts.charge([limit, addressPool('2001:db8::2')]), 0);
   });
 
-  test('of whom nobody counts cost nothing', async () => {
+  test('run no statement for a limit with rate 0', async () => {
     statements = 0;
     assert.equal(await node().charge([{ name: 'none', burst: 1, rate: 0 }, 'person x']), 0);
     assert.equal(statements, 0);
   });
 });
 
-describe('a flood', () => {
-  test('costs no statement once its pool is empty, until that has one again', async () => {
+describe('a flood of attempts', () => {
+  test('runs no statement while its pool is empty', async () => {
     const attempts = node();
     const [own, shared] = [fresh(2), fresh(100)];
     for (let count = 0; count < 3; count += 1) await attempts.charge(own, shared);
@@ -105,7 +105,7 @@ describe('a flood', () => {
     assert.equal(await attempts.charge(own, shared), 0);
   });
 
-  test('leaves nothing behind: full pools are forgotten, others are not', async () => {
+  test('leaves no rows after the cleanup, which deletes only full pools', async () => {
     const attempts = node();
     const kept = fresh(3);
     for (let count = 0; count < 3; count += 1) await attempts.charge(kept);
@@ -120,8 +120,8 @@ describe('a flood', () => {
   });
 });
 
-describe('a wall clock that jumps', () => {
-  test('frees nobody for more than two minutes, in whichever direction, and locks nobody', async () => {
+describe('changes of the system time', () => {
+  test('release at most two minutes of attempts when the clock jumps forward, and block no one when it jumps back', async () => {
     const pool = fresh(10);
     for (let count = 0; count < 10; count += 1) await node().charge(pool);
     await setClock(3_600);

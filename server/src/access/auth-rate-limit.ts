@@ -5,12 +5,12 @@ import type { AddressPool } from '../foundation/http/address.ts';
 import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
 import { chargeAttempts, type StoredPool, takeBackAttempts } from './auth-rate-limit-store.ts';
 
-/** How often something may be tried and fail. */
+/** Limit on failed attempts of one kind. */
 export interface AttemptLimit extends PoolSettings {
   readonly name: string;
 }
 
-/** Who or what is counted: a caller's address only as the pool that it counts in. */
+/** Subject of a limit; a caller's address counts only as its address pool. */
 export type Subject =
   | AddressPool
   | `mailbox ${string}`
@@ -20,40 +20,40 @@ export type Subject =
   | `client ${string}`
   | `device ${string}`;
 
-/** One pool: a limit, and whom it is counted for. */
+/** A pool: a limit and the subjects that share it. */
 export type Counted = readonly [limit: AttemptLimit, ...subjects: Subject[]];
 
-/** Attempts of strangers, counted for all processes together. */
+/** Failed unauthenticated attempts, counted across all processes. */
 export interface Attempts {
   /**
-   * Takes one from each pool before it is known what becomes of it, so that attempts made at once are counted too: 0, or the
-   * whole seconds to wait, and then nothing was taken.
+   * Charges one attempt to each pool before its result is available, so that concurrent attempts count too.
+   * Returns 0, or the whole seconds to wait; then no pool was charged.
    */
   charge(...pools: readonly Counted[]): Promise<number>;
-  /** Gives back what was taken for an attempt that succeeded, or was none. */
+  /** Refunds an attempt that succeeded or was not an attempt. */
   takeBack(...pools: readonly Counted[]): Promise<void>;
 }
 
 const minute = 60;
 
-/** What people may try. */
+/** Limits on attempts by people. */
 export const attemptLimits = {
-  /** Passwords of one account from one address. */
+  /** Passwords per account and address. */
   passwords: { name: 'passwords', burst: 10, rate: 1 / (1.5 * minute) },
-  /** Passwords from one address, whichever the account. */
+  /** Passwords per address, for all accounts. */
   signIns: { name: 'sign-ins', burst: 100, rate: 1 / 9 },
-  /** Mails that anyone can have sent, to one mailbox and from one address. */
+  /** Mails that an unauthenticated caller can trigger: per mailbox and per address. */
   mailsTo: { name: 'mails to', burst: 3, rate: 1 / (20 * minute) },
   mailsFrom: { name: 'mails from', burst: 30, rate: 1 / minute },
-  /** Passwords beside one link of a mail. */
+  /** Passwords entered with one link from a mail. */
   links: { name: 'links', burst: 10, rate: 1 / (1.5 * minute) },
-  /** Second factors of any kind in one session. */
+  /** Second factors of any kind, per session. */
   proofs: { name: 'proofs', burst: 10, rate: 1 / (1.5 * minute) },
-  /** Codes of an app for one person, which can be guessed: in all sessions that have not shown a factor. */
+  /** TOTP codes per person, which can be guessed: counted across all sessions that have not yet used a factor. */
   codes: { name: 'codes', burst: 10, rate: 1 / (1.5 * minute) },
 } as const satisfies Readonly<Record<string, AttemptLimit>>;
 
-/** A mailbox in upper and lower case alike. */
+/** Returns the subject of a mailbox, ignoring case. */
 export function mailboxOf(email: string): Subject {
   return `mailbox ${email.toLowerCase()}`;
 }
@@ -62,7 +62,7 @@ const mostRemembered = 20_000;
 
 /** `clock` is monotonic, in ms. */
 export function createAttempts(database: Pick<Database, 'system'>, clock: () => number): Attempts {
-  // When an empty pool has one again: whoever goes on until then costs no statement.
+  // When an empty pool refills: until then, further attempts run no statement.
   const emptyUntil = growingCache<string, number>(mostRemembered);
   return {
     async charge(...counted) {

@@ -42,14 +42,14 @@ const keepFor = (key: string, value: Known, begun = cache.begin()): void =>
 const keep = (key: string, value: Known): void => keepFor(key, value);
 const find = (key: string, nowMs: number): string | null => cache.find(key, nowMs)?.name ?? null;
 
-describe('what is known', () => {
-  test('is found under its own key only', () => {
+describe('cached callers', () => {
+  test('are returned for their own key only', () => {
     keep('a', known('A', 'client:1'));
     assert.equal(find('a', 0), 'A');
     assert.equal(find('b', 0), null);
   });
 
-  test('is dropped when one of the things that it depends on changes, and nothing else is', () => {
+  test('are dropped when one of their dependencies changes; others stay', () => {
     const changes = ['client:1', 'organisation:1', 'token:1', 'grant:1', 'person:1', 'platform:1'] as const;
     for (const change of changes) {
       keep('a', known('A', ...changes));
@@ -60,7 +60,7 @@ describe('what is known', () => {
     }
   });
 
-  test('is dropped although another that depended on the same has gone before', () => {
+  test('are dropped after another caller with the same dependency was dropped', () => {
     for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
     for (const key of ['a', 'c']) told(`client:${key}`);
     assert.equal(find('b', 0), 'b');
@@ -69,7 +69,7 @@ describe('what is known', () => {
     assert.equal(find('b', 0), null);
   });
 
-  test('is dropped for all who depend on it, and for those who are left when others have gone', () => {
+  test('are dropped with all others that share a dependency, also when some are gone already', () => {
     const keys = ['the first', 'the second', 'the third'];
     for (const gone of [[], ['the first'], ['the third', 'the first']]) {
       for (const key of keys) keep(key, known(key, 'organisation:1', `client:${key}`));
@@ -80,13 +80,13 @@ describe('what is known', () => {
     }
   });
 
-  test('stays when something changes that nobody depends on, or whose name only begins alike', () => {
+  test('stay when something unrelated, or with a name of the same prefix, changes', () => {
     keep('a', known('A', 'client:1'));
     for (const change of ['client:2', 'client:11', 'client:', '', 'organisation:1']) told(change);
     assert.equal(find('a', 0), 'A');
   });
 
-  test('goes with the signing keys, all of it', () => {
+  test('are all dropped when the signing keys change', () => {
     keep('a', known('A', 'client:1'));
     keep('b', known('B'));
     told('signing-keys');
@@ -94,13 +94,13 @@ describe('what is known', () => {
     assert.equal(find('b', 0), null);
   });
 
-  test('goes when something may have been missed, all of it', () => {
+  test('are all dropped when a notification may have been missed', () => {
     keep('a', known('A', 'client:1'));
     lose();
     assert.equal(find('a', 0), null);
   });
 
-  test('is kept again after it was dropped, and dropped again', () => {
+  test('can be cached again after they were dropped, and dropped again', () => {
     for (let time = 0; time < 3; time += 1) {
       keep('a', known('A', 'client:1'));
       assert.equal(find('a', 0), 'A');
@@ -109,7 +109,7 @@ describe('what is known', () => {
     }
   });
 
-  test('that takes the place of an older one depends on what it says itself', () => {
+  test('depend on the dependencies of the newest value after they are replaced', () => {
     keep('a', known('old', 'client:1', 'token:1'));
     keep('a', known('new', 'client:1', 'token:2'));
     told('token:1');
@@ -119,12 +119,12 @@ describe('what is known', () => {
   });
 });
 
-describe('very many changes', () => {
+describe('tens of thousands of changes', () => {
   const changeOthers = (count: number): void => {
     for (let other = 0; other < count; other += 1) told(`session:${other}`);
   };
 
-  test('void nothing that hangs on none of them', () => {
+  test('do not invalidate unrelated entries', () => {
     keep('a', known('A', 'client:1'));
     changeOthers(10_000);
     assert.equal(find('a', 0), 'A');
@@ -133,7 +133,7 @@ describe('very many changes', () => {
     assert.equal(find('a', 0), 'A');
   });
 
-  test('void what was not looked at since a change that is forgotten', () => {
+  test('invalidate an entry not read since a change that is no longer remembered', () => {
     keep('a', known('A', 'client:1'));
     keep('b', known('B', 'client:2'));
     told('client:1');
@@ -144,7 +144,7 @@ describe('very many changes', () => {
     assert.equal(find('b', 0), 'B');
   });
 
-  test('leave the change of one that comes again the latest', () => {
+  test('remember a repeated change as the latest', () => {
     keep('a', known('A', 'client:1'));
     told('client:1');
     keep('a', known('again', 'client:1'));
@@ -156,8 +156,8 @@ describe('very many changes', () => {
   });
 });
 
-describe('what has expired', () => {
-  test('goes when something else is kept, from the end that nobody asks for', () => {
+describe('expired entries', () => {
+  test('are removed when another entry is cached, least recently used first', () => {
     keep('old', known('old'));
     keep('asked for', known('asked for'));
     assert.equal(find('old', 999), 'old');
@@ -167,7 +167,7 @@ describe('what has expired', () => {
     assert.equal(find('new', 1_000), 'new');
   });
 
-  test('does not take with it what has not', () => {
+  test('do not cause removal of entries that are still valid', () => {
     cache.keep('old', known('old'), 5_000, cache.begin());
     assert.equal(find('none', 1_000), null);
     keep('late', known('late'));
@@ -176,22 +176,22 @@ describe('what has expired', () => {
   });
 });
 
-describe('a look-up', () => {
-  test('amid which anything changed is not kept: it may have read what was before', () => {
+describe('a lookup', () => {
+  test('is not cached when anything changed while it ran', () => {
     const begun = cache.begin();
     told('client:2');
     keepFor('a', known('A', 'client:1'), begun);
     assert.equal(find('a', 0), null);
   });
 
-  test('amid which the connection was lost is not kept', () => {
+  test('is not cached when the connection was lost while it ran', () => {
     const begun = cache.begin();
     lose();
     keepFor('a', known('A', 'client:1'), begun);
     assert.equal(find('a', 0), null);
   });
 
-  test('amid which several things happened is not kept: none makes up for another', () => {
+  test('is not cached when two events happened while it ran: neither cancels the other', () => {
     const happenings = {
       change: () => told('client:2'),
       loss: () => lose(),
@@ -211,7 +211,7 @@ describe('a look-up', () => {
     }
   });
 
-  test('that ends while changes are not surely heard is not kept', () => {
+  test('is not cached when it ends while notifications are interrupted', () => {
     const begun = cache.begin();
     isFresh = false;
     keepFor('a', known('A'), begun);
@@ -220,8 +220,8 @@ describe('a look-up', () => {
   });
 });
 
-describe('a hit', () => {
-  test('is none while changes are not surely heard', () => {
+describe('a cache hit', () => {
+  test('does not occur while notifications are interrupted', () => {
     keep('a', known('A'));
     isFresh = false;
     assert.equal(find('a', 0), null);
@@ -229,14 +229,14 @@ describe('a hit', () => {
     assert.equal(find('a', 0), 'A');
   });
 
-  test('looks at the end of token and key every time', () => {
+  test('checks the expiry of token and key every time', () => {
     keep('a', known('A'));
     assert.equal(find('a', 999), 'A');
     assert.equal(find('a', 1_000), null);
     assert.equal(find('a', 0), null);
   });
 
-  test('nor after a clock that was set back: a token of later is not valid yet', () => {
+  test('does not occur after the clock was set back by more than five seconds', () => {
     assert.equal(find('a', 10_000), null);
     cache.keep('a', known('A'), 20_000, cache.begin());
     assert.equal(find('a', 5_000), 'A');
@@ -248,8 +248,8 @@ describe('a hit', () => {
   });
 });
 
-describe('the figures', () => {
-  test('count what was found, what had to be looked up, and what is kept now', () => {
+describe('cache metrics', () => {
+  test('count hits, misses and current entries', () => {
     assert.deepEqual(cache.figures(), { entries: 0, hits: 0, misses: 0 });
     keep('a', known('A', 'client:1'));
     keep('b', known('B', 'client:2'));

@@ -4,21 +4,21 @@ import { type AccessChange, accessChannel } from '../foundation/events/revocatio
 import { growingCache } from '../foundation/growing-cache.ts';
 
 /**
- * Ready-made callers, by the hash of what was presented. They are used only while this node surely hears of changes,
- * and void when one of the things that they depend on changes: that bounds a revocation to a second.
+ * Cached callers by the hash of their credentials. Entries are used only while this node receives change
+ * notifications, and become invalid when a dependency changes; so a revocation takes effect within a second.
  */
 export interface CallerCache<Value> {
   find(key: string, nowMs: number): Value | null;
-  /** Marks the start of a look-up: what changes meanwhile must not be kept. */
+  /** Marks the start of a lookup: its result is not cached if anything changes before it ends. */
   begin(): number;
-  /** Whether nothing has changed since a look-up began, as far as this node surely hears. */
+  /** Whether nothing has changed since the lookup began and notifications are up to date. */
   isCurrent(begun: number): boolean;
-  /** `expiresAt` is in ms since 1970: the end of the token or the key, whichever is first. */
+  /** `expiresAt` is in ms since 1970: the earliest expiry of token, key and grant. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
   figures(): CacheFigures;
 }
 
-/** How a cache has done since the process started. */
+/** Cache metrics since the process started. */
 export interface CacheFigures {
   readonly entries: number;
   readonly hits: number;
@@ -27,17 +27,20 @@ export interface CacheFigures {
 
 interface Entry<Value> {
   readonly value: Value;
-  /** In seconds since 1970: a small integer takes no room of its own. */
+  /** In seconds since 1970: V8 stores a small integer without extra memory. */
   readonly expiresAt: number;
-  /** As of which change it holds. */
+  /** Number of the latest change for which the entry was validated. */
   asOf: number;
 }
 
 const mostCallers = 100_000;
-/** A wall clock that goes back further than it is ever corrected was set; what was judged at a later time is judged again. */
+/**
+ * Clock corrections are smaller: beyond this the clock was set back, and callers validated at a later time
+ * are validated again.
+ */
 const setBackMs = 5_000;
 
-/** `dependsOn` tells what a value hangs on: a change of any of these makes it void. */
+/** `dependsOn` returns the dependencies of a value; a change of any of them invalidates it. */
 export function createCallerCache<Value>(
   notifications: Notifications,
   dependsOn: (value: Value) => readonly AccessChange[],
@@ -85,7 +88,10 @@ export function createCallerCache<Value>(
   };
 }
 
-/** Whoever comes back with a new token leaves the old one behind: for each that is kept up to two of these go. */
+/**
+ * A caller that returns with a new token leaves the old entry behind: each insertion removes up to two
+ * expired entries.
+ */
 function dropExpired<Value>(entries: LRUCache<string, Entry<Value>>, nowMs: number): void {
   for (let dropped = 0; dropped < 2; dropped += 1) {
     const oldest = entries.rkeys().next().value;
@@ -97,13 +103,13 @@ function dropExpired<Value>(entries: LRUCache<string, Entry<Value>>, nowMs: numb
 const mostChanges = 10_000;
 
 /**
- * The latest changes, numbered. An entry looks here for what it depends on, when something has changed since it last did: an
- * index of who depends on what would take more room than the callers themselves.
+ * Records the latest changes with their numbers. Each entry checks its dependencies when something has
+ * changed since its last check; an index by dependency would take more memory than the callers themselves.
  */
 function rememberChanges(notifications: Notifications, forget: () => void) {
   const numbers = new Map<string, number>();
   let latest = 0;
-  /** Of what changed up to here nothing is remembered. */
+  /** Changes up to this number are no longer recorded individually. */
   let forgotten = 0;
   const all = (): void => {
     latest += 1;

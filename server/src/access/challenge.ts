@@ -5,13 +5,13 @@ import { defaultLanguage } from '../foundation/messages/language.ts';
 import { proofAlgorithms } from './dpop-proof.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 
-/** `WWW-Authenticate` as RFC 6750 section 3 asks. */
+/** `WWW-Authenticate` challenges (RFC 6750 section 3). */
 export interface Challenge {
-  /** For faults of the token: the client should get a new one. */
+  /** For errors of the token: the client should request a new one. */
   token(problem: Problem): Refusal;
-  /** For everything else: no `error`, or clients would renew good tokens for ever. */
+  /** For all other errors: without `error`, otherwise clients would renew valid tokens forever. */
   plain(problem: Problem): Refusal;
-  /** For a bound token without a good proof (RFC 9449 section 7.1). */
+  /** For a sender-constrained token without a valid proof (RFC 9449 section 7.1). */
   proof(): Refusal;
 }
 
@@ -36,12 +36,15 @@ export function bearerChallenge(baseUrl: string): Challenge {
   };
 }
 
-/** In the language of programs: a header is no place for others’ letters. */
+/** Always English: a header must not contain non-ASCII letters. */
 function titleOf({ code }: Problem): string {
   return wordsOfProblem(defaultLanguage, code).title;
 }
 
-/** Rule 4: whatever is missing is named, both when both are; what stands in the place of a token is told, never shown. */
+/**
+ * Rule 4: names every missing credential. If `Authorization` contains something other than a token, the error
+ * describes it without repeating it.
+ */
 export function missingCredentials(
   challenge: Challenge,
   values: RequestHeaders['values'],
@@ -74,13 +77,13 @@ export function missingCredentials(
   return { ...refusal, detail: { words, params }, errors: [scheme, ...faults] };
 }
 
-/** What an `Authorization` without a bearer token holds; null where there is none. */
+/** Classifies an `Authorization` header without a token; null without the header. */
 function otherThanToken(authorization: string | undefined): 'scheme.other' | 'scheme.none' | null {
   if (authorization === undefined || authorization === '') return null;
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization) ? 'scheme.other' : 'scheme.none';
 }
 
-/** Rule 12, with the scope that would do. */
+/** Rule 12; names the required scope. */
 export function scopeRefusal(baseUrl: string, scope: string): Refusal {
   return refuse(scopeInsufficient, {
     detail: { words: 'scope_insufficient.scope', params: { scope } },

@@ -25,8 +25,8 @@ const ask = (key: string): Promise<string> =>
     });
   });
 
-describe('a look-up', () => {
-  test('is shared by all who ask for the same while it runs, and by nobody after', async () => {
+describe('a coalesced lookup', () => {
+  test('is shared by concurrent requests for the same key, and not afterwards', async () => {
     const asking = [ask('a'), ask('a'), ask('a')];
     answer('A');
     assert.deepEqual(await Promise.all(asking), ['A', 'A', 'A']);
@@ -36,7 +36,7 @@ describe('a look-up', () => {
     assert.deepEqual(asked, ['a 0', 'a 0']);
   });
 
-  test('is of one key', async () => {
+  test('is per key', async () => {
     const a = ask('a');
     const answerA = answer;
     const b = ask('b');
@@ -45,7 +45,7 @@ describe('a look-up', () => {
     assert.deepEqual(await Promise.all([a, b]), ['A', 'B']);
   });
 
-  test('is not shared once something has changed; who comes later shares the later one', async () => {
+  test('is not shared after a change; later requests share the later lookup', async () => {
     const before = ask('a');
     const answerBefore = answer;
     current = 1;
@@ -59,7 +59,7 @@ describe('a look-up', () => {
     assert.deepEqual(asked, ['a 0', 'a 1']);
   });
 
-  test('is not shared while changes are not surely heard', async () => {
+  test('is not shared while notifications are interrupted', async () => {
     isSure = false;
     const first = ask('a');
     answer('A');
@@ -68,7 +68,7 @@ describe('a look-up', () => {
     assert.deepEqual(await Promise.all([first, second]), ['A', 'B']);
   });
 
-  test('that fails, fails for all who share it, and is done again for the next', async () => {
+  test('rejects for all who share it and runs again for the next request', async () => {
     const asking = [ask('a'), ask('a')];
     fail(new Error('away'));
     for (const each of asking) await assert.rejects(each, /away/);

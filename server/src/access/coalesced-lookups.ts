@@ -1,8 +1,8 @@
 import type { CallerCache } from './caller-cache.ts';
 
 /**
- * Whoever asks for what is being looked up gets what that finds, unless something has changed since it began: what is shared
- * is no older than what is kept would be. `look` is told when it began, for the cache.
+ * Coalesces concurrent lookups of a key, unless something has changed since the lookup began: a shared result
+ * is never staler than a cached one. `look` receives its start, for the cache.
  */
 export type SharedLookUps<Found> = (key: string, look: (begun: number) => Promise<Found>) => Promise<Found>;
 

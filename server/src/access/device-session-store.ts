@@ -4,7 +4,6 @@ import { endGrant } from './grant-store.ts';
 
 const ofTerminal = `r.model = 'Consent' and r.account_id = $1 and r.payload ->> 'clientId' = '${terminalClient.id}'`;
 
-/** The terminals of a person whose sign-in has not ended. */
 export function listTerminals(sql: Sql, personId: string, now: Date): Promise<ListedTerminal[]> {
   return sql.query<ListedTerminal & Record<string, unknown>>(
     `select t.* from (
@@ -18,7 +17,7 @@ export function listTerminals(sql: Sql, personId: string, now: Date): Promise<Li
   );
 }
 
-/** Signs a person out at one of their terminals; false when there is none such. */
+/** Ends one device session of a person; false if there is no such session. */
 export async function endTerminal(transaction: Transaction, personId: string, id: string): Promise<boolean> {
   const found = await transaction.query(
     `select from access.provider_records r where ${ofTerminal} and r.id = $2`,
@@ -27,7 +26,7 @@ export async function endTerminal(transaction: Transaction, personId: string, id
   return found.length === 1 && (await endGrant(transaction, id));
 }
 
-/** Signs a person out at all their terminals; answers their ids. */
+/** Ends all device sessions of a person; returns their ids. */
 export async function endTerminalsOf(transaction: Transaction, personId: string): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select r.id from access.provider_records r where ${ofTerminal}`,

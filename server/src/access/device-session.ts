@@ -1,24 +1,25 @@
 /*
- * Terminal: the command line, where a person has signed in by the browser (RFC 8628). Its client is built in, the same in
- * every portal and on every node, and no row: it has no secret that could prove it, and does nothing without a person.
+ * Device session: the command line, signed in by a person through the browser (RFC 8628). Its client is built
+ * in, identical in every portal and on every node, and not a row: it has no secret to authenticate with, and
+ * no rights without a person.
  */
 
-/** The one public client. */
+/** The only public client. */
 export const terminalClient = { id: 'customs-portal-cli', name: 'Customs Portal command line' } as const;
 
-/** What a terminal tells of itself when it asks for a code: nothing of it is proven but the address. */
+/** Data that a terminal sends with its request for a code: only the address is verified. */
 export interface TerminalFacts {
   readonly address: string;
   /** Its `User-Agent`. */
   readonly browser: string;
 }
 
-/** A terminal as its person sees it among their sessions. */
+/** A device session in a person's list of sessions. */
 export interface ListedTerminal extends TerminalFacts {
-  /** The id of its grant, in the shape of a session's. */
+  /** Id of its grant, in the format of session ids. */
   readonly id: string;
   readonly createdAt: Date;
-  /** When it last got a token. */
+  /** When it last obtained a token. */
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }

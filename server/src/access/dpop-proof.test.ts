@@ -61,9 +61,9 @@ function proofOf(
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }).sign(key);
 }
 
-/** A good proof of so many characters: what lengthens it is read by nobody. */
+/** Returns a valid proof of this length; the added text is ignored. */
 async function proofOfLength(token: string, length: number): Promise<string> {
-  // Base64url has texts of every length but one in four; the header moves the rest.
+  // Base64url texts can't have one length in four; the header compensates.
   for (const kid of ['', 'a', 'ab', 'abc']) {
     const short = (await proofOf(token, { pad: '' }, { kid })).length;
     const least = Math.floor(((length - short) * 3) / 4) - 3;
@@ -94,7 +94,7 @@ async function refused(answered: Promise<HttpAnswer>, code = 'dpop_proof_invalid
 }
 
 describe('200', () => {
-  test('each call with a proof of its own, whatever is remembered of the caller', async () => {
+  test('needs a new proof for each request, also for a cached caller', async () => {
     const token = await boundToken();
     for (const by of [guard, guard, second]) {
       const answer = await call(token, await proofOf(token), { by });
@@ -102,34 +102,34 @@ describe('200', () => {
     }
   });
 
-  test('the query is no part of what is proven, in the URL and in the proof', async () => {
+  test('ignores the query in the URL and in the proof', async () => {
     const token = await boundToken();
     assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
     const htu = `${baseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
     assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
   });
 
-  test('a held call is judged again, and its one proof was for the whole of it', async () => {
+  test('a long poll is evaluated again with its one proof', async () => {
     const token = await boundToken();
     const proof = await proofOf(token, { htu: `${baseUrl}/openapi/held` });
     assert.equal((await call(token, proof, { path: '/openapi/held' })).status, 200);
     await refused(call(token, proof, { path: '/openapi/held' }));
   });
 
-  test('a proof may be as long as 4,096 characters, and no longer', async () => {
+  test('accepts a proof of up to 4,096 characters', async () => {
     const token = await boundToken();
     assert.equal((await call(token, await proofOfLength(token, 4_096))).status, 200);
     await refused(call(token, await proofOfLength(token, 4_097)));
   });
 
-  test('a bearer token asks for no proof, and is not disturbed by one', async () => {
+  test('a bearer token needs no proof and works with one', async () => {
     const token = await guard.token(host.client);
     assert.equal((await call(token, 'nonsense', { scheme: 'Bearer' })).status, 200);
   });
 });
 
 describe('401 token_invalid', () => {
-  test('a bound token as a mere bearer token, with or without its proof', async () => {
+  test('for a bound token used as a bearer token, with or without its proof', async () => {
     const token = await boundToken();
     await refused(call(token, null, { scheme: 'Bearer' }), 'token_invalid');
     await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
@@ -137,14 +137,14 @@ describe('401 token_invalid', () => {
     await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
   });
 
-  test('a bearer token with the scheme that asks for a proof', async () => {
+  test('for a bearer token with the DPoP scheme', async () => {
     const token = await guard.token(host.client);
     await refused(call(token, await proofOf(token)), 'token_invalid');
   });
 });
 
 describe('401 dpop_proof_invalid', () => {
-  test('asks for a proof, and not for another token', async () => {
+  test('challenges for a proof and not for another token', async () => {
     const token = await boundToken();
     const answer = await refused(call(token, null));
     const challenge = answer.headers.get('www-authenticate') ?? '';
@@ -155,7 +155,7 @@ describe('401 dpop_proof_invalid', () => {
     assert.ok(!challenge.includes('Bearer'));
   });
 
-  test('a proof that was used before, here or at another node', async () => {
+  test('for a reused proof, on this or another node', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
     const answers = await Promise.all([guard, guard, second, second].map((by) => call(token, proof, { by })));
@@ -164,7 +164,7 @@ describe('401 dpop_proof_invalid', () => {
     await refused(call(token, proof, { by: second }));
   });
 
-  test('a proof that was used is forgotten only when its age alone has refused it for an hour', async () => {
+  test('a used proof is deleted an hour after its age alone rejects it', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
     assert.equal((await call(token, proof)).status, 200);
@@ -173,7 +173,7 @@ describe('401 dpop_proof_invalid', () => {
     await deleteExpired(testing.database.system, guard.now());
     await refused(call(token, proof));
     guard.move(-60);
-    // Forgotten by a clock that was ahead for a while, it would be good again.
+    // If a clock that was ahead had deleted it, it would be valid again.
     guard.move(3_000);
     await deleteExpired(testing.database.system, guard.now());
     guard.move(-3_000);

@@ -2,30 +2,30 @@ import { hash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { Exchange } from '../foundation/http/request-context.ts';
 
-/** What a proof is asked to show: that the caller has the key that the token is bound to. */
+/** A token and the key that the caller must prove to possess. */
 export interface BoundToken {
   readonly token: string;
-  /** The thumbprint of the key (RFC 7638), as the token names it. */
+  /** Thumbprint of the key (RFC 7638), from the token. */
   readonly thumbprint: string;
 }
 
-/** Whether a call comes with a good proof for its token (RFC 9449 section 4.3). */
+/** Validates the DPoP proof of a request for its token (RFC 9449 section 4.3). */
 export type ProofJudge = (exchange: Exchange, bound: BoundToken) => Promise<boolean>;
 
 export interface ProofSettings {
   readonly baseUrl: string;
-  /** Notes that a proof was used; false when it was before, on whichever node. */
+  /** Records a used proof; false if it was used before, on any node. */
   readonly useOnce: (id: string, expiresAt: Date) => Promise<boolean>;
   readonly now: () => Date;
 }
 
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA'] as const;
 
-// Both ways: callers' clocks are what they are, and a proof is good once in any case.
+// In both directions: callers' clocks vary, and a proof is valid once anyway.
 const windowSeconds = 60;
 const longestProof = 4_096;
 
-/** A held call is judged again before it is answered: its proof was for the whole of it. */
+/** A long poll is evaluated again before its response: its one proof is valid for the whole request. */
 export function createProofJudge({ baseUrl, useOnce, now }: ProofSettings): ProofJudge {
   const proven = new WeakSet<Exchange>();
   const { origin } = new URL(baseUrl);
@@ -48,7 +48,7 @@ export function createProofJudge({ baseUrl, useOnce, now }: ProofSettings): Proo
       Math.abs(now().getTime() / 1000 - iat) <= windowSeconds;
     if (!good) return false;
     const id = hash('sha256', `${thumbprint} ${jti}`, 'base64url');
-    // Until the moment at which its age alone would refuse it.
+    // Stored until its age alone would reject it.
     if (!(await useOnce(id, new Date((iat + windowSeconds + 1) * 1000)))) return false;
     proven.add(exchange);
     return true;
@@ -73,7 +73,7 @@ async function readProof(
   }
 }
 
-/** WebCrypto's own faults at keys that are none. */
+/** Whether the error is WebCrypto's for an invalid key. */
 function isKeyFault(error: unknown): boolean {
   return error instanceof DOMException;
 }

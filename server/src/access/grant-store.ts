@@ -1,9 +1,9 @@
 import type { Transaction } from '../foundation/database/database.ts';
 import { announceChange } from '../foundation/events/revocation-channel.ts';
 
-/** Ends a grant: its codes and refresh tokens are gone, and every node hears that its access tokens are void. */
+/** Revokes a grant: deletes its codes and refresh tokens and notifies every node that its access tokens are invalid. */
 export async function endGrant(transaction: Transaction, grantId: string): Promise<boolean> {
-  // The grant's own row first: whoever is about to add a token to it waits for this, or has us wait.
+  // Locks the grant's row first: serialises with transactions that add a token to it.
   const ended = await transaction.query(
     "delete from access.provider_records where model = 'Grant' and id = $1 returning id",
     [grantId],

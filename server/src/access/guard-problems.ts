@@ -109,7 +109,7 @@ export const scopeInsufficient = defineProblem({
   retryable: false,
 });
 
-/** What rules 4 to 12 can answer on `/openapi` (contract 3). */
+/** Problems of rules 4 to 12 on `/openapi` (contract 3). */
 export const openApiGuardProblems = [
   credentialsMissing,
   tokenInvalid,
@@ -129,7 +129,7 @@ export const openApiGuardProblems = [
   scopeInsufficient,
 ] as const;
 
-/** What the same rules can answer on `/management`: to programs, which have no key and no platform here, and to people. */
+/** Problems of the same rules on `/management`: for clients, without key and platform, and for people. */
 export function managementGuardProblems({
   access,
   fresh,

@@ -8,15 +8,14 @@ import { type Attempts, attemptLimits, type Counted, mailboxOf } from './auth-ra
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }
-  /** Unknown, disabled or a wrong password: the same answer after the same work. */
+  /** Unknown or disabled person, or wrong password: the same response after the same work. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number }
-  /** Too many passwords are being looked at. */
+  /** Too many password checks are running. */
   | { readonly kind: 'busy' };
 
 export type PasswordCheck = (email: string, password: string, address: string) => Promise<PasswordResult>;
 
-/** Checks passwords with brakes against guessing. */
 export function passwordCheck(
   database: Database,
   attempts: Attempts,
@@ -39,7 +38,7 @@ export function passwordCheck(
   };
 }
 
-/** Until some of those that wait are done. */
+/** Retry delay in seconds. */
 export const busySeconds = 2;
 
 export function refuseBusy(): PipelineRefusal {

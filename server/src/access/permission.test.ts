@@ -6,15 +6,15 @@ import { refusePerson } from './permission.ts';
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date(now.getTime() + 1);
 
-describe('who may', () => {
-  test('only the roles that the operation names', () => {
+describe('permitted callers', () => {
+  test('have a role that the operation names', () => {
     const may = roles.filter(
       (role) => !refusePerson({ roles: ['owner', 'auditor'] }, { role, freshUntil: now }, now),
     );
     assert.deepEqual(may, ['owner', 'auditor']);
   });
 
-  test('nobody, where an operation names no roles', () => {
+  test('do not exist for an operation without roles', () => {
     for (const role of roles) {
       assert.equal(refusePerson({}, { role, freshUntil: later }, now)?.problem.code, 'role_insufficient');
     }
@@ -22,13 +22,13 @@ describe('who may', () => {
 });
 
 describe('403', () => {
-  test('role_insufficient tells the roles that may', () => {
+  test('role_insufficient names the permitted roles', () => {
     const refusal = refusePerson({ roles: ['owner'] }, { role: 'viewer', freshUntil: later }, now);
     assert.equal(refusal?.problem.code, 'role_insufficient');
     assert.deepEqual(refusal?.extensions, { role: 'viewer', roles: ['owner'] });
   });
 
-  test('authentication_stale to the millisecond, and only for roles that may', () => {
+  test('authentication_stale to the millisecond, and only for permitted roles', () => {
     const operation = { roles: ['owner'], fresh: true } as const;
     assert.equal(refusePerson(operation, { role: 'owner', freshUntil: later }, now), null);
     assert.equal(

@@ -5,7 +5,7 @@ import { authenticationStale, roleInsufficient } from './session-problems.ts';
 
 type Asked = Pick<Operation, 'roles' | 'fresh'>;
 
-/** Why a person may not call an operation; null when they may. An operation that names no roles is for nobody. */
+/** Returns why a person may not use an operation, or null. An operation without roles is for no person. */
 export function refusePerson(
   { roles, fresh }: Asked,
   { role, freshUntil }: Pick<ManagementPerson, 'role' | 'freshUntil'>,
@@ -16,7 +16,7 @@ export function refusePerson(
   return fresh && freshUntil <= now ? refuse(authenticationStale) : null;
 }
 
-/** Why nobody in this role may call an operation; null when they may. A program has the role of whoever answers for it. */
+/** Returns why no one with this role may use an operation, or null. A client has the role of its responsible person. */
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
   const params = { roles: { anyOf: roles.map(roleInWords) }, role: roleInWords(role) };

@@ -13,8 +13,8 @@ const person = {
   role: 'owner',
 } as const;
 
-describe('what a client may do today', () => {
-  test('all its scopes where no person made it', () => {
+describe('current rights of a client', () => {
+  test('include all its scopes if no person created it', () => {
     assert.deepEqual(rightsOf({ scopes, responsible: null }, null), {
       scopes,
       responsible: null,
@@ -22,7 +22,7 @@ describe('what a client may do today', () => {
     });
   });
 
-  test('as much as the role of whoever answers for it allows', () => {
+  test('are limited to the role of the responsible person', () => {
     const scopesOf = (role: Parameters<typeof rightsOf>[1] & object) =>
       rightsOf({ scopes, responsible }, role).scopes;
     for (const role of ['owner', 'developer', 'administrator'] as const) {
@@ -39,7 +39,7 @@ describe('what a client may do today', () => {
     }
   });
 
-  test('nothing once they have left, are disabled, or have a role that leaves it nothing; it is told why', () => {
+  test('are empty, with the reason, if that person has left, is disabled, or has a role without rights', () => {
     const stoppedBy = (who: Parameters<typeof rightsOf>[1], of = scopes) => {
       const { scopes: left, stopped } = rightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);

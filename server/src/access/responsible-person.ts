@@ -11,19 +11,20 @@ import type { Detail } from '../foundation/messages/problem-messages.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 
 /*
- * Responsible person: whoever made a client, or has taken it over since, answers for it. It can do no more than they may
- * today, and nothing once they have left. A client that no person made is judged by its scopes alone.
+ * Responsible person: the person who created a client, or has taken it over since. The client is limited to
+ * that person's current rights, and has none once the person has left. A client without a responsible person
+ * is limited by its scopes alone.
  */
 
 const readers = ['owner', 'developer', 'clerk', 'viewer', 'administrator'] as const;
 const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
-/** In whose name somebody declares is for owners to say. */
+/** Only owners decide on whose behalf an organisation declares. */
 const givers = ['owner'] as const;
 
 /**
- * By whose right a client may have a scope: the role of whoever answers for it. Declarations at customs are for people, or
- * for the authority itself. A scope that is not decided on here does not compile.
+ * Roles of the responsible person with which a client may have a scope. Customs operations on declarations
+ * are for people or the authority itself. A scope missing here does not compile.
  */
 const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'declarations:read': readers,
@@ -44,22 +45,21 @@ export function scopesOfRole(role: Role): readonly Scope[] {
   return [...openApiScopes, ...managementScopes].filter((scope) => rolesByScope[scope].includes(role));
 }
 
-/** Who answers for a client, as it is stored. */
+/** The stored responsible person of a client. */
 export interface StoredResponsible {
   readonly id: string;
-  /** Where their right comes from. */
+  /** Organisation in which the person has the role. */
   readonly organisationId: string;
 }
 
-/** What a client may do today. */
 export interface ClientRights<Held extends string = string> {
   readonly scopes: readonly Held[];
   readonly responsible: Responsible | null;
-  /** Why it may do nothing, and what to do about it; null while it may do something. */
+  /** Why the client has no rights, with a hint; null while it has some. */
   readonly stopped: Detail | null;
 }
 
-/** The scopes of a client, as far as the person who answers for it may have them today. */
+/** Returns the scopes of a client, limited to the current rights of its responsible person. */
 export function rightsOf<Held extends string>(
   client: { readonly scopes: readonly Held[]; readonly responsible: StoredResponsible | null },
   person: PersonStanding | null,
@@ -77,7 +77,7 @@ export function rightsOf<Held extends string>(
   return { scopes: left, responsible: { ...responsible, role }, stopped };
 }
 
-/** The role of a person where they answer for clients; null when they are disabled or have left. */
+/** Returns the current role of a responsible person; null when disabled or no longer a member. */
 export function roleToday(person: PersonStanding | null): Role | null {
   return person?.status === 'active' ? person.role : null;
 }

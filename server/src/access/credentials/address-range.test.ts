@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addressIsIn, parseCidr } from '../../foundation/http/address.ts';
 import { readAddressRange } from './address-range.ts';
 
-describe('an address range', () => {
+describe('address ranges', () => {
   for (const [text, range] of [
     ['192.0.2.0/24', '192.0.2.0/24'],
     ['192.0.2.7', '192.0.2.7/32'],
@@ -17,7 +17,8 @@ describe('an address range', () => {
     ['::ffff:0:0/96', '0.0.0.0/0'],
     ['::fffe:0:0/95', '::fffe:0:0/95'],
   ] as const) {
-    test(`${text} is ${range}`, () => assert.deepEqual(readAddressRange(text), { ok: true, range }));
+    test(`${text} is normalised to ${range}`, () =>
+      assert.deepEqual(readAddressRange(text), { ok: true, range }));
   }
 
   for (const text of [
@@ -34,7 +35,7 @@ describe('an address range', () => {
       '1e1.0.0.0/8',
     ],
   ]) {
-    test(`${JSON.stringify(text)} is none`, () => assert.equal(readAddressRange(text).ok, false));
+    test(`${JSON.stringify(text)} is rejected`, () => assert.equal(readAddressRange(text).ok, false));
   }
 
   const noRange = { words: 'cidr.form' };
@@ -48,10 +49,11 @@ describe('an address range', () => {
     ['0.0.0.0/01', prefixTo(32)],
     ['::/129', prefixTo(128)],
   ] as const) {
-    test(`${text}: ${wrong.words}`, () => assert.deepEqual(readAddressRange(text), { ok: false, ...wrong }));
+    test(`${text} is rejected with ${wrong.words}`, () =>
+      assert.deepEqual(readAddressRange(text), { ok: false, ...wrong }));
   }
 
-  test('with bits below its prefix is refused, and told what was meant', () => {
+  test('rejects bits below the prefix and returns the intended range', () => {
     assert.deepEqual(readAddressRange('192.0.2.7/24'), {
       ok: false,
       words: 'cidr.bits',
@@ -59,7 +61,7 @@ describe('an address range', () => {
     });
   });
 
-  test('once read stays as it is, and holds its own address as the guard sees it', () => {
+  test('normalisation is idempotent, and the range contains its own address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         const read = readAddressRange(address);

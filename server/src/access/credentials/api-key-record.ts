@@ -5,11 +5,11 @@ import { readAddressRange } from './address-range.ts';
 import { type Client, type ClientScope, clientScopes } from './client.ts';
 
 /*
- * Issued key: what is kept of an API key. The key itself is shown once, when it is generated; what stays is its digest
- * and a preview. Rotation makes a successor and lets the old key live on for an overlap.
+ * API-key record. The key is shown only once, when it is generated; the record contains its digest and a
+ * preview. Rotation creates a successor and keeps the old key valid for a grace period.
  */
 
-/** Keys of one client that may be live at once, those in the overlap of a rotation included. */
+/** Maximum of live keys per client, including those in their rotation grace period. */
 export const mostLiveKeys = 20;
 
 export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
@@ -24,7 +24,7 @@ export interface IssuedKey {
   readonly clientId: string;
   readonly name: string;
   readonly keyPreview: string;
-  /** Null: all that the client may have. */
+  /** Null: all scopes of the client. */
   readonly scopes: readonly ClientScope[] | null;
   readonly cidrs: readonly string[];
   readonly expiresAt: Date | null;
@@ -109,7 +109,7 @@ export function keyState(key: Pick<IssuedKey, 'revokedAt' | 'expiresAt'>, now: D
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
 }
 
-/** What the world sees of a key: never the key, nor its digest. */
+/** Returns the public representation of a key, without key or digest. */
 export function issuedKeyBody(key: IssuedKey, now: Date): Static<typeof IssuedKeyBody> {
   return {
     id: key.id,
@@ -133,7 +133,7 @@ export interface KeySettings {
   readonly expiresAt: Date | null;
 }
 
-/** Judges what a new key of this client shall be, every fault at once; ranges come back in their one spelling. */
+/** Validates the settings of a new key for this client and reports every error; normalises ranges. */
 export function readKeySettings(
   client: Pick<Client, 'scopes'>,
   wanted: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },

@@ -10,7 +10,7 @@ const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const keys = bytes.map((random) => newApiKey('sandbox', () => random));
 
 describe('a new API key', () => {
-  test('has the published shape, whatever the random bytes', () => {
+  test('has the published format for any random bytes', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         const key = newApiKey('live', () => random);
@@ -44,7 +44,7 @@ describe('a new API key', () => {
     );
   });
 
-  test('asks for 160 random bits', () => {
+  test('uses 160 random bits', () => {
     const asked: number[] = [];
     newApiKey('sandbox', (count) => {
       asked.push(count);
@@ -54,8 +54,8 @@ describe('a new API key', () => {
   });
 });
 
-describe('the shape of an API key', () => {
-  test('is broken by any one mistyped character', () => {
+describe('the format check of API keys', () => {
+  test('detects any single mistyped character', () => {
     fc.assert(
       fc.property(keys, fc.nat(), fc.constantFrom(...'0aZ9_-., '), (key, place, character) => {
         const index = place % key.length;
@@ -65,7 +65,7 @@ describe('the shape of an API key', () => {
     );
   });
 
-  test('is broken by two neighbours changing places', () => {
+  test('detects two swapped neighbouring characters', () => {
     fc.assert(
       fc.property(keys, fc.nat(), (key, place) => {
         const index = place % (key.length - 1);
@@ -76,7 +76,7 @@ describe('the shape of an API key', () => {
     );
   });
 
-  test('is not that of other text', () => {
+  test('rejects other text', () => {
     fc.assert(fc.property(anyText(), (text) => !apiKeyShape(text, 'sandbox')));
     const key = newApiKey('sandbox', () => new Uint8Array(20));
     const others = [
@@ -93,11 +93,11 @@ describe('the shape of an API key', () => {
   });
 });
 
-describe('the shape of an API key, with a checksum that holds', () => {
+describe('the format check with a valid checksum', () => {
   const summed = (start: string): string => start + base62(BigInt(crc32(start)), 6);
   const random = 'Ab3'.repeat(9);
 
-  test('is that of a key with the prefix and 27 characters of base 62', () => {
+  test('accepts the prefix and 27 base-62 characters', () => {
     assert.equal(apiKeyShape(summed(`cpk_sandbox_${random}`), 'sandbox'), true);
   });
 
@@ -108,13 +108,13 @@ describe('the shape of an API key, with a checksum that holds', () => {
     ['a character that is none of base 62', `cpk_sandbox_${random.slice(1)}-`],
     ['something before the prefix', `Acpk_sandbox_${random}`],
   ] as const) {
-    test(`is not that of a key with ${what}`, () => {
+    test(`rejects a key with ${what}`, () => {
       assert.equal(apiKeyShape(summed(start), 'sandbox'), false);
     });
   }
 });
 
-describe('what is kept and shown of an API key', () => {
+describe('stored and displayed parts of an API key', () => {
   test('the digest depends on key and pepper', () => {
     fc.assert(
       fc.property(keys, keys, (one, other) => {
@@ -126,7 +126,7 @@ describe('what is kept and shown of an API key', () => {
     );
   });
 
-  test('the hint shows the prefix and four characters, none of the checksum', () => {
+  test('the preview contains the prefix and four characters, none of the checksum', () => {
     fc.assert(
       fc.property(keys, (key) => {
         assert.equal(apiKeyPreview(key), `cpk_sandbox_…${key.slice(-10, -6)}`);

@@ -3,11 +3,12 @@ import { crc32 } from 'node:zlib';
 import { base62, base62OfBytes } from './base62.ts';
 
 /*
- * An API key reads `cpk_<environment>_<27 characters><6 characters>`: 160 random bits in base 62, then the CRC-32 of
- * everything before it in base 62. A mistyped key is refused without a look-up, and scanners recognise a leaked one.
+ * An API key has the form `cpk_<environment>_<27 characters><6 characters>`: 160 random bits in base 62, then
+ * the CRC-32 of the preceding text in base 62. A mistyped key is rejected without a lookup, and secret
+ * scanners recognise a leaked one.
  */
 
-/** The environment in a key's prefix: a key of the sandbox is refused in production by its looks. */
+/** Environment in a key's prefix: production rejects a sandbox key by its format. */
 export type KeyEnvironment = 'sandbox' | 'live';
 
 const randomBytes = 20;
@@ -19,25 +20,28 @@ export function keyEnvironment(profile: 'sandbox' | 'production'): KeyEnvironmen
   return profile === 'production' ? 'live' : 'sandbox';
 }
 
-/** A new key in plain text: shown once, never stored. */
+/** Generates a key in plain text: shown only once, never stored. */
 export function newApiKey(environment: KeyEnvironment, random: (bytes: number) => Uint8Array): string {
   const start = prefixOf(environment) + base62OfBytes(random(randomBytes), randomLength);
   return start + checksumOf(start);
 }
 
-/** Whether a text has prefix, length and checksum of a key of this environment. Costs the same for any text. */
+/** Whether a text has prefix, length and checksum of a key of this environment. Takes the same time for any text. */
 export function apiKeyShape(text: string, environment: KeyEnvironment): boolean {
   const prefix = prefixOf(environment);
   if (!text.startsWith(prefix) || !body.test(text.slice(prefix.length))) return false;
   return text.endsWith(checksumOf(text.slice(0, -checksumLength)));
 }
 
-/** What is stored of a key: its HMAC-SHA256 under the pepper. A key has 160 random bits; slowness would add nothing. */
+/**
+ * Returns the stored HMAC-SHA256 of a key under the pepper. A key has 160 random bits, so a slow hash is
+ * unnecessary.
+ */
 export function apiKeyDigest(pepperKey: Uint8Array, key: string): Buffer {
   return createHmac('sha256', pepperKey).update(key).digest();
 }
 
-/** What may be shown of a key: its prefix and the last four of its random characters; 136 bits stay unknown. */
+/** Returns the preview of a key: its prefix and the last four of its random characters; 136 bits stay secret. */
 export function apiKeyPreview(key: string): string {
   const start = key.slice(0, -checksumLength);
   return `${start.slice(0, -randomLength)}…${start.slice(-4)}`;

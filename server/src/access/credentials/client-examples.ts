@@ -14,7 +14,6 @@ const exampleKey = {
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
 };
 
-/** What examples show. */
 export const exampleClient: Static<typeof ClientBody> = {
   id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np',
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
@@ -33,7 +32,7 @@ export const exampleClient: Static<typeof ClientBody> = {
   changedAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** The secret has the shape of one and is none. */
+/** The secret has the right format but is not a real one. */
 export const exampleClientWithSecret: Static<typeof ClientWithSecretBody> = {
   ...exampleClient,
   clientSecret: `cps_${'EXAMPLE0'.repeat(6).slice(0, 43)}`,
@@ -54,13 +53,13 @@ export const exampleKeyRecord: Static<typeof IssuedKeyBody> = {
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** The key has the shape of one, and a checksum that no key has. */
+/** The key has the right format, but an invalid checksum. */
 export const exampleGeneratedKey: Static<typeof GeneratedKeyBody> = {
   ...exampleKeyRecord,
   key: 'cpk_sandbox_KEYEXAMPLE0EXAMPLE0EXAMPLE0000000',
 };
 
-/** The old key of a rotation, once its overlap has ended. */
+/** The old key of a rotation after its grace period. */
 export const exampleEndedKey: Static<typeof IssuedKeyBody> = {
   ...exampleKeyRecord,
   status: 'expired',

@@ -48,7 +48,7 @@ export const ClientKeys = Type.Object(
 );
 export type ClientKeys = Static<typeof ClientKeys>;
 
-/** A fault for each key that is none, is too weak, or has the id of another. */
+/** Returns an error for each key that is invalid, is too weak, or has a duplicate id. */
 export function clientKeyFaults(jwks: ClientKeys): Fault[] {
   const ids = jwks.keys.map((key) => key.kid);
   return jwks.keys.flatMap((key, index) => {

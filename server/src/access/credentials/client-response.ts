@@ -3,7 +3,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type PersonStanding, standingsOf } from '../../organisations/public.ts';
 import { type Client, type ClientBody, clientBody } from './client.ts';
 
-/** Clients as the world sees them, with who answers for each. Runs as the system: people have no organisation. */
+/**
+ * Returns public representations of clients with their responsible persons. Runs as the system, because
+ * people belong to no tenant.
+ */
 export async function showClients(
   system: Sql,
   clients: readonly Client[],
@@ -16,7 +19,7 @@ export async function showClient(system: Sql, client: Client): Promise<Static<ty
   return clientBody(client, await responsiblePerson(system, client));
 }
 
-/** Who answers for a client, as they stand today; null where nobody does. */
+/** Returns the responsible person of a client with current role and status; null if there is none. */
 export async function responsiblePerson(
   system: Sql,
   { responsible }: Pick<Client, 'responsible'>,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { clientSecretDigest, clientSecretMatches, newClientSecret } from './client-secret.ts';
 
-test('a client secret has 256 random bits in a form that a double click selects', () => {
+test('a client secret has 256 random bits and is selected by a double click', () => {
   const secret = newClientSecret(randomBytes);
   assert.match(secret, /^cps_[0-9A-Za-z]{43}$/);
   assert.notEqual(secret, newClientSecret(randomBytes));
@@ -13,7 +13,7 @@ test('a client secret has 256 random bits in a form that a double click selects'
   );
 });
 
-test('only the secret itself matches its digest: neither another, nor the digest, nor nothing', () => {
+test('only the secret matches its digest: not another secret, the digest or an empty string', () => {
   const secret = newClientSecret(randomBytes);
   const digest = clientSecretDigest(secret);
   assert.ok(clientSecretMatches(secret, digest));

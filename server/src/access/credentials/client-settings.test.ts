@@ -5,8 +5,8 @@ import { compileValidator } from '../../foundation/http/validate.ts';
 import { ClientKeys, clientKeyFaults } from './client-keys.ts';
 import { readClientSettings, redirectUriFault } from './client-settings.ts';
 
-describe('the settings of a client', () => {
-  test('scopes of the other kind are refused, each named', () => {
+describe('client settings', () => {
+  test('reject scopes of the other client kind and name each', () => {
     const read = readClientSettings(
       'management',
       { scopes: ['management:read', 'declarations:read'] },
@@ -21,7 +21,7 @@ describe('the settings of a client', () => {
     assert.equal(readClientSettings('platform', { scopes: ['declarations:read'] }, 'sandbox').ok, true);
   });
 
-  test('domains are for host-to-host, redirect URIs for platforms; empty lists are for all', () => {
+  test('allow domains for host-to-host and redirect URIs for platforms; empty lists for both', () => {
     const domains = ['example.com'];
     const redirectUris = ['https://example.com/back'];
     for (const userType of ['host_to_host', 'platform', 'management'] as const) {
@@ -31,7 +31,7 @@ describe('the settings of a client', () => {
     }
   });
 
-  test('domains come back normalised, each once', () => {
+  test('normalise and deduplicate domains', () => {
     assert.deepEqual(
       readClientSettings('host_to_host', { domains: ['Example.com', 'https://example.com:443'] }, 'sandbox'),
       { ok: true, domains: ['https://example.com'] },
@@ -39,14 +39,14 @@ describe('the settings of a client', () => {
   });
 });
 
-describe('a redirect URI', () => {
+describe('redirect URIs', () => {
   for (const uri of [
     'https://example.com/back',
     'https://example.com',
     'https://example.com:8443/a/b?c=d',
     'https://[2001:db8::1]/back',
   ]) {
-    test(`${uri} is one`, () => assert.equal(redirectUriFault(uri, 'production'), null));
+    test(`${uri} is accepted`, () => assert.equal(redirectUriFault(uri, 'production'), null));
   }
 
   for (const uri of [
@@ -86,13 +86,13 @@ describe('a redirect URI', () => {
     ],
     ...['http://localhost.example/', 'http://127.0.0.2/', 'http://localhost@evil.example/'],
   ]) {
-    test(`${JSON.stringify(uri)} is none`, () => {
+    test(`${JSON.stringify(uri)} is rejected`, () => {
       assert.notEqual(redirectUriFault(uri, 'production'), null);
       assert.notEqual(redirectUriFault(uri, 'sandbox'), null);
     });
   }
 
-  test('to the own machine may be http in the sandbox only', () => {
+  test('http to the local machine is allowed in the sandbox only', () => {
     for (const uri of ['http://localhost:3000/back', 'http://127.0.0.1:1/', 'http://[::1]:3000/back']) {
       assert.equal(redirectUriFault(uri, 'sandbox'), null);
       assert.notEqual(redirectUriFault(uri, 'production'), null);
@@ -100,7 +100,7 @@ describe('a redirect URI', () => {
   });
 });
 
-describe('the keys of a client', () => {
+describe('client keys', () => {
   const valid = compileValidator(ClientKeys, 'body');
   const jwkOf = (publicKey: { export(options: { format: 'jwk' }): object }, members: object) => ({
     ...publicKey.export({ format: 'jwk' }),
@@ -113,14 +113,14 @@ describe('the keys of a client', () => {
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 
   function faults(...keys: object[]): number {
-    // Valid against the schema where it gets that far, as the pipeline finds out.
+    // The schema validates every field that it covers, as in the request pipeline.
     const jwks: ClientKeys = JSON.parse(JSON.stringify({ keys }));
     const schemaFaults = valid.faults(jwks);
     if (schemaFaults.length > 0) return schemaFaults.length;
     return clientKeyFaults(jwks).length;
   }
 
-  test('P-256, RSA of 2,048 bits and Ed25519 are taken', () => {
+  test('accept P-256, 2,048-bit RSA and Ed25519', () => {
     const keys = [
       jwkOf(ec.publicKey, { kid: 'a', use: 'sig', alg: 'ES256' }),
       jwkOf(rsa.publicKey, { kid: 'b', alg: 'PS256' }),
@@ -129,7 +129,7 @@ describe('the keys of a client', () => {
     assert.equal(faults(...keys), 0);
   });
 
-  test('private keys, secrets, weak keys, other curves and other algorithms are refused', () => {
+  test('reject private keys, secrets, weak keys, other curves and other algorithms', () => {
     assert.notEqual(faults(jwkOf(ec.privateKey, { kid: 'a' })), 0);
     assert.notEqual(faults({ kty: 'oct', k: 'c2VjcmV0', kid: 'a' }), 0);
     assert.notEqual(faults(jwkOf(weak.publicKey, { kid: 'a' })), 0);
@@ -139,7 +139,7 @@ describe('the keys of a client', () => {
     assert.notEqual(faults({ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'a' }), 0);
   });
 
-  test('each key has an id of its own', () => {
+  test('must have unique ids', () => {
     assert.notEqual(faults(jwkOf(ec.publicKey, {})), 0);
     assert.equal(faults(jwkOf(ec.publicKey, { kid: 'a' }), jwkOf(rsa.publicKey, { kid: 'a' })), 1);
     assert.notEqual(faults(), 0);

@@ -3,7 +3,7 @@ import { readDomains } from '../../platforms/public.ts';
 import { type ClientScope, scopesOf, type UserType } from './client.ts';
 import { type ClientKeys, clientKeyFaults } from './client-keys.ts';
 
-/** The settings of a client that depend on its kind; absent ones are not judged. */
+/** Client settings that depend on its kind; absent ones are not validated. */
 export interface ClientSettings {
   readonly scopes?: readonly ClientScope[];
   readonly domains?: readonly string[];
@@ -11,14 +11,14 @@ export interface ClientSettings {
   readonly jwks?: ClientKeys;
 }
 
-/** Where redirects to a developer's own machine are allowed. */
+/** Redirects to a developer's local machine are allowed in the sandbox only. */
 export type Profile = 'sandbox' | 'production';
 
 export type ReadSettings =
   | { readonly ok: true; readonly domains: readonly string[] }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Judges what is given for this kind of client, every fault at once; domains come back normalised. */
+/** Validates the settings for this kind of client and reports every error; normalises domains. */
 export function readClientSettings(
   userType: UserType,
   settings: ClientSettings,
@@ -71,8 +71,9 @@ function redirectFaults(uris: readonly string[], profile: Profile): Fault[] {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What is wrong with a redirect URI, or null (RFC 6749 section 3.1.2, RFC 9700 section 4.1): absolute, https, written
- * as browsers write it, without fragment, user name or wildcard. The sandbox also takes http to the own machine.
+ * Validates a redirect URI (RFC 6749 section 3.1.2, RFC 9700 section 4.1): absolute, https, in the browsers'
+ * normal form, without fragment, user name or wildcard. The sandbox also allows http to the local machine.
+ * Returns null if it is valid.
  */
 export function redirectUriFault(text: string, profile: Profile): Pick<Fault, 'words' | 'expected'> | null {
   if (!/^[!-~]+$/.test(text) || !URL.canParse(text)) return { words: 'redirect_uri.url' };

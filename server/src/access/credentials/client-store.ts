@@ -3,7 +3,7 @@ import type { Within } from '../../foundation/database/tenant-scope.ts';
 import { where, wherePage } from '../../foundation/database/where-clause.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
-/** An SQL expression: who answers for the client of a row of `access.clients`, as JSON or null. */
+/** Builds an SQL expression for the responsible person of a row of `access.clients`, as JSON or null. */
 export function storedResponsible(clients: string): string {
   return `(case when ${clients}.responsible_id is not null then
     jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
@@ -13,7 +13,7 @@ const columns = `organisation_id as "organisationId", id, user_type as "userType
   status, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
   changed_at as "changedAt", ${storedResponsible('clients')} as responsible`;
 
-/** Inserts a client with the digest of its secret, or without one when it has keys of its own. */
+/** Inserts a client with the digest of its secret, or without one when it authenticates with keys. */
 export async function insertClient(
   transaction: Transaction,
   made: Client,
@@ -49,7 +49,7 @@ export async function findClient(sql: Sql, within: Within, id: string): Promise<
   return selectClient(sql, within, id, '');
 }
 
-/** The client, held against other changes, new keys included, until the end of the transaction. */
+/** Locks the client, and so its keys, until the end of the transaction. */
 export async function lockClient(
   transaction: Transaction,
   within: Within,
@@ -72,7 +72,6 @@ async function selectClient(
   return rows[0] ?? null;
 }
 
-/** Writes what of a client can change, with its version and time of change. */
 export async function updateClient(transaction: Transaction, changed: Client): Promise<void> {
   await transaction.query(
     `update access.clients set name = $3, status = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
@@ -96,7 +95,7 @@ export async function updateClient(transaction: Transaction, changed: Client): P
   );
 }
 
-/** Whether the secret of a locked client was replaced after a time. */
+/** Returns whether the secret of a locked client was replaced after `since`. */
 export async function secretChangedSince(
   transaction: Transaction,
   client: Client,
@@ -109,7 +108,10 @@ export async function secretChangedSince(
   return rows.length > 0;
 }
 
-/** Gives a client another secret; the one before ends with the commit. Whoever sees it answers for the client. */
+/**
+ * Replaces the secret of a client; the previous one becomes invalid with the commit. The caller who sees the
+ * new secret becomes the responsible person.
+ */
 export async function updateClientSecret(
   transaction: Transaction,
   client: Client,
@@ -139,7 +141,7 @@ export interface ClientFilter {
   readonly responsibleId?: string;
 }
 
-/** A page of clients, oldest first, and one row more if there is one. */
+/** Lists clients, oldest first, with one row more than the page if there is one. */
 export async function listClients(
   sql: Sql,
   within: Within,
@@ -164,7 +166,7 @@ export async function listClients(
   );
 }
 
-/** Suspends what a person answers for by their right in an organisation, or by any; answers the clients that it was. */
+/** Suspends the clients for which a person is responsible, in one organisation or in all; returns them. */
 export function suspendClientsOf(
   transaction: Transaction,
   personId: string,
@@ -179,7 +181,7 @@ export function suspendClientsOf(
   );
 }
 
-/** What a person answers for and calls today, by their right in an organisation, or by any. */
+/** Returns the active clients for which a person is responsible, in one organisation or in all. */
 export function activeClientsOf(
   sql: Sql,
   personId: string,
@@ -192,15 +194,18 @@ export function activeClientsOf(
   );
 }
 
-// Any constant will do; all nodes that share a database wait on the same one.
+// Arbitrary constant: all nodes that share a database use the same advisory lock.
 const seedingLock = 7_203_114_560;
 
-/** Holds off other nodes that would fill the same empty database, until the end of the transaction. */
+/** Prevents other nodes from seeding the same empty database until the end of the transaction. */
 export async function lockSeeding(transaction: Transaction): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [seedingLock]);
 }
 
-/** Of some clients those that let the sandbox keep bodies; that stays so until the end of the transaction. */
+/**
+ * Returns the clients among `ids` whose bodies the sandbox captures, and locks that setting until the end of
+ * the transaction.
+ */
 export async function findBodyKeepers(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     'select id from access.clients where id = any ($1) and keep_bodies order by id for share',
@@ -209,7 +214,6 @@ export async function findBodyKeepers(transaction: Transaction, ids: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** How many clients there are, of all organisations. */
 export async function countClients(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>('select count(*)::integer as count from access.clients');
   return row?.count ?? 0;

@@ -12,9 +12,9 @@ import { roleToday, type StoredResponsible } from '../responsible-person.ts';
 import { ClientKeys } from './client-keys.ts';
 
 /*
- * Client: an OAuth client of an organisation. A host-to-host client is a trader's own system; a platform client is
- * software registered as a platform; a management client calls /management. It authenticates with a secret or with keys
- * of its own (private_key_jwt), never both.
+ * Client: an OAuth client of an organisation. A host-to-host client is a trader's own system; a platform
+ * client is software registered as a platform; a management client uses the management API. It authenticates
+ * either with a secret or with keys (private_key_jwt).
  */
 
 export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
@@ -45,11 +45,11 @@ export interface Client {
   /** Normalised origins. */
   readonly domains: readonly string[];
   readonly redirectUris: readonly string[];
-  /** Whether the sandbox keeps what it sends and is answered. */
+  /** Whether the sandbox captures its request and response bodies. */
   readonly keepBodies: boolean;
-  /** The public keys of a client without a secret. */
+  /** Public keys of a client without a secret. */
   readonly jwks: ClientKeys | null;
-  /** Null: no person made it. */
+  /** Null if the client was not created by a person. */
   readonly responsible: StoredResponsible | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -151,7 +151,10 @@ export const ClientWithSecretBody = Type.Object(
   { additionalProperties: false, title: 'ClientWithSecret', description: 'A new client with its secret.' },
 );
 
-/** What the world sees of a client: no secret, and no digest of one. `person` is who answers for it, as they stand today. */
+/**
+ * Returns the public representation of a client, without secret or digest. `person` is the responsible person
+ * with their current role and status.
+ */
 export function clientBody(client: Client, person: PersonStanding | null): Static<typeof ClientBody> {
   const { responsible } = client;
   return {
@@ -177,7 +180,6 @@ export function clientBody(client: Client, person: PersonStanding | null): Stati
   };
 }
 
-/** The scopes that a kind of client may have. */
 export function scopesOf(userType: UserType): readonly ClientScope[] {
   return userType === 'management' ? managementScopes : openApiScopes;
 }

@@ -55,7 +55,7 @@ const create = (caller: ManagementClient, id: string, body: object) =>
   callOperation(operation, { caller, params: { id }, body });
 
 describe('201', () => {
-  test('the key is in this answer and nowhere else; its digest finds it', async () => {
+  test('returns the key in this response only; its digest finds it', async () => {
     const { client } = await newClient();
     const answered = await create(trader, client.id, { name: 'Server' });
     assert.equal(answered.status, 201);
@@ -90,7 +90,7 @@ describe('201', () => {
     });
   });
 
-  test('scopes, ranges and expiry as wished, ranges in one spelling', async () => {
+  test('stores scopes, normalised ranges and expiry as requested', async () => {
     const { client } = await newClient();
     const expiresAt = new Date(source.now().getTime() + 60_123);
     const answered = await create(trader, client.id, {
@@ -113,7 +113,7 @@ describe('201', () => {
     assert.deepEqual(found.key?.expiresAt, expiresAt);
   });
 
-  test('every node hears of it, and one audit row tells who, without the key', async () => {
+  test('notifies every node and writes one audit row with the actor, without the key', async () => {
     const { client } = await newClient();
     const listener = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -133,7 +133,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('the list shows every key with its state, page by page', async () => {
+  test('lists every key with its state, page by page', async () => {
     const made = await newClient();
     const expiresAt = new Date(source.now().getTime() + 1_000);
     await newTestKey(testing.database, maker, made, { name: 'expired', expiresAt });
@@ -158,7 +158,7 @@ describe('200', () => {
     assert.deepEqual(await states({ limit: 2, after: cursor }), ['active active']);
   });
 
-  test('the last use shows, and never goes back', async () => {
+  test('returns the last use, which never goes back', async () => {
     const { apiKey } = await newTestKey(testing.database, maker, await newClient());
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute));
     const uses = [at(2), at(5), at(3)].map((time) => ({ id: apiKey.id, at: time }));
@@ -170,7 +170,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a revoked key is 404 afterwards, and cannot be revoked again', async () => {
+  test('a revoked key is 404 afterwards and cannot be revoked again', async () => {
     const { apiKey } = await newTestKey(testing.database, maker, await newClient());
     const call = { caller: trader, params: { id: apiKey.id } };
     const answers = await Promise.all([1, 2, 3].map(() => callOperation(revoke, call)));
@@ -209,7 +209,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another's client or key is answered exactly as a missing one, and nothing is made or ended", async () => {
+  test('responds to another organisation’s client or key exactly as to a missing one and changes nothing', async () => {
     const made = await newClient();
     const { apiKey } = await newTestKey(testing.database, maker, made);
     const pairs = [
@@ -231,7 +231,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('twenty keys live at once and no more, even when several ask at once', async () => {
+  test('allows at most twenty live keys, also under concurrent requests', async () => {
     const made = await newClient();
     for (let count = 0; count < 18; count += 1) await newTestKey(testing.database, maker, made);
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('409', () => {
     assert.equal((await create(trader, made.client.id, { name: 'x' })).status, 201);
   });
 
-  test('a management client takes no key', async () => {
+  test('rejects a key for a management client', async () => {
     const { client } = await newTestClient(testing.database, source, trader, 'management');
     assert.equal((await create(trader, client.id, { name: 'x' })).code, 'client_cannot_have_api_keys');
   });

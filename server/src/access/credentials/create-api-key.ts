@@ -39,7 +39,7 @@ const NewApiKey = Type.Object(
   { additionalProperties: false, description: 'A new API key.' },
 );
 
-/** What generating a key takes beside the transaction. */
+/** Dependencies of key generation in addition to the transaction. */
 export interface KeyMaker {
   readonly source: IdSource;
   readonly environment: KeyEnvironment;
@@ -128,11 +128,11 @@ export interface WantedKey extends Partial<KeySettings> {
 
 export interface CreatedKey {
   readonly apiKey: IssuedKey;
-  /** The key in plain text: shown once. */
+  /** The key in plain text: shown only once. */
   readonly key: string;
 }
 
-/** Generates a key of a client; its settings were judged already. */
+/** Generates an API key for a client; its settings must be validated already. */
 export async function createApiKey(
   transaction: Transaction,
   maker: KeyMaker,

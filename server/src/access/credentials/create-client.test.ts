@@ -53,7 +53,7 @@ const create = (caller: ManagementClient, wanted: object) =>
   callOperation(operation, { caller, body: wanted });
 
 describe('201', () => {
-  test('a host-to-host client with all scopes of its kind and a secret', async () => {
+  test('creates a host-to-host client with all scopes of its kind and a secret', async () => {
     const answered = await create(trader, body);
     assert.equal(answered.status, 201);
     assert.equal(member(answered.body, 'organisationId'), trader.organisation.id);
@@ -68,7 +68,7 @@ describe('201', () => {
     assert.equal(answered.headers.get('ETag'), '"1"');
   });
 
-  test('the secret is in this answer and nowhere else; its digest is stored', async () => {
+  test('returns the secret in this response only; stores its digest', async () => {
     const answered = await create(trader, body);
     const secret = textMember(answered.body, 'clientSecret');
     const dump = await dumpAccess(testing.database);
@@ -79,7 +79,7 @@ describe('201', () => {
     assert.doesNotMatch(JSON.stringify(row), /secret_|cps_|[0-9a-f]{64}/);
   });
 
-  test('a client with keys of its own has no secret', async () => {
+  test('creates a client with keys and without a secret', async () => {
     const answered = await create(trader, newClientExamples.keys?.value ?? {});
     assert.equal(answered.status, 201);
     assert.equal(member(answered.body, 'clientSecret'), undefined);
@@ -88,7 +88,7 @@ describe('201', () => {
     assert.deepEqual(member(answered.body, 'domains'), ['https://customs.northwind.example']);
   });
 
-  test('a platform client belongs to the organisation of its platform, also when the authority makes it', async () => {
+  test('assigns a platform client to its platform’s organisation, also when the authority creates it', async () => {
     const wanted = { name: 'P', userType: 'platform', platformId, redirectUris: ['https://p.example/back'] };
     for (const caller of [trader, authority]) {
       const answered = await create(caller, wanted);
@@ -99,7 +99,7 @@ describe('201', () => {
     assert.equal((await create(authority, named)).status, 201);
   });
 
-  test('the authority makes a client of another organisation; the guard finds it', async () => {
+  test('lets the authority create a client of another organisation, which the guard accepts', async () => {
     const answered = await create(authority, { ...body, organisationId: other.organisation.id });
     const clientId = textMember(answered.body, 'id');
     const found = await findCredentials(testing.database.system, {
@@ -119,7 +119,7 @@ describe('201', () => {
     assert.equal(row.actor, `client ${authority.client.id}`);
   });
 
-  test('a management client has the management scopes that its maker has', async () => {
+  test('gives a management client the management scopes of its creator', async () => {
     const wanted = { name: 'M', userType: 'management' };
     const answered = await create(trader, wanted);
     assert.deepEqual(member(answered.body, 'scopes'), ['management:read', 'management:write']);
@@ -127,7 +127,7 @@ describe('201', () => {
     assert.deepEqual(member(all.body, 'scopes'), [...managementScopes]);
   });
 
-  test('whoever made it answers for it; a client passes on who answers for it', async () => {
+  test('makes the creator the responsible person; a client passes on its own responsible person', async () => {
     const owner = await testing.database.systemTransaction((transaction) =>
       addMember(
         transaction,
@@ -150,7 +150,7 @@ describe('201', () => {
 });
 
 describe('403', () => {
-  test('scopes of a management client that the maker does not have', async () => {
+  test('rejects management scopes that the creator does not have', async () => {
     const scopes = ['management:read', 'management:declarations:write'];
     const answered = await create(trader, { name: 'M', userType: 'management', scopes });
     assert.equal(answered.code, 'rights_exceeded');
@@ -188,7 +188,7 @@ describe('400', () => {
     });
   }
 
-  test('every fault is told at once', async () => {
+  test('reports every error at once', async () => {
     const answered = await create(trader, {
       ...body,
       scopes: ['management:read'],
@@ -203,7 +203,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another's organisation or platform is answered as a missing one, and nothing is made", async () => {
+  test('responds to another’s organisation or platform as to a missing one and creates nothing', async () => {
     const count = async () => (await dumpAccess(testing.database)).split('\n').length;
     const before_ = await count();
     const missing = `org_${'0'.repeat(26)}`;

@@ -35,7 +35,7 @@ import { insertClient } from './client-store.ts';
 import { answeringFor, isGivenByOwners, ownScopes, scopesBeyond } from './privilege-escalation-check.ts';
 import { rightsExceeded } from './problems.ts';
 
-/** Which members belong to which kind of client. */
+/** Returns the request properties allowed for a kind of client. */
 function membersOf(userType: UserType): object {
   const properties = {
     scopes: { items: { enum: scopesOf(userType) } },
@@ -135,7 +135,7 @@ export const createClientOperation = managementOperation(
     },
 );
 
-/** Whether a scope is among those that a new client gets when none are named. */
+/** Whether a scope is granted to a new client by default. */
 function mayGive(
   caller: ManagementCaller,
   { userType }: Pick<NewClient, 'userType'>,
@@ -153,7 +153,7 @@ function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
   return [{ ...told, in: 'body', pointer: '/platformId' }];
 }
 
-/** The owner of a new client: the platform's organisation, or else the one named, or else the caller's. */
+/** Returns the owner of a new client: the platform's organisation, or else the requested one, or else the caller's. */
 async function ownerOf(
   sql: Sql,
   within: Within,
@@ -179,21 +179,21 @@ export interface WantedClient {
   readonly platformId?: string;
   readonly name: string;
   readonly scopes?: Client['scopes'];
-  /** Normalised already. */
+  /** Already normalised. */
   readonly domains?: readonly string[];
   readonly redirectUris?: readonly string[];
   readonly jwks?: ClientKeys;
-  /** Without one no person answers for it. */
+  /** Absent if no person is responsible. */
   readonly responsible?: Client['responsible'];
 }
 
 export interface CreatedClient {
   readonly client: Client;
-  /** Shown once; null for a client with keys of its own. */
+  /** Shown only once; null for a client with keys. */
   readonly clientSecret: string | null;
 }
 
-/** Registers a client whose settings were judged already. */
+/** Registers a client; its settings must be validated already. */
 export async function createClient(
   transaction: Transaction,
   source: IdSource,

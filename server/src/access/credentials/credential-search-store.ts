@@ -1,21 +1,20 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
 
-/** A client, or a key of it, that was found. */
 export interface FoundCredential {
   readonly kind: 'client' | 'key';
   readonly clientId: string;
   readonly name: string;
-  /** The id of the client, what may be shown of the key. */
+  /** For a client its id, for a key its preview. */
   readonly detail: string;
 }
 
 type Row = FoundCredential & Record<string, unknown>;
 
-/** Of one organisation so many clients, and so many keys, are looked at: the newest. */
+/** The search scans at most this number of clients and keys per organisation, newest first. */
 const mostLookedAt = 2_000;
 
-/** By the id of a client or a key; across all organisations where it is held to none. */
+/** Finds a client or key by its id; across all organisations if no tenant scope is given. */
 export function findCredential(sql: Sql, within: Within, id: string): Promise<FoundCredential[]> {
   return sql.query<Row>(
     `select 'client' as kind, id as "clientId", name, id as detail from access.clients
@@ -26,7 +25,7 @@ export function findCredential(sql: Sql, within: Within, id: string): Promise<Fo
   );
 }
 
-/** Clients whose name begins so, and keys whose name does, or of which this is shown: all of it, or the last four characters. */
+/** Finds clients and keys whose name starts with the text, and keys by their preview or its last four characters. */
 export function findCredentials(
   sql: Sql,
   organisationId: string,

@@ -7,7 +7,7 @@ const columns = `organisation_id as "organisationId", id, client_id as "clientId
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
   created_at as "createdAt"`;
 
-/** What is stored in the place of a key: its HMAC-SHA256 and the version of the pepper. */
+/** HMAC-SHA256 of a key, stored instead of the key, with the pepper version. */
 export interface KeyDigest {
   readonly digest: Uint8Array;
   readonly pepperVersion: number;
@@ -41,12 +41,12 @@ export async function insertKey(
   );
 }
 
-/** A key that is not revoked: a revoked one is answered like one that does not exist. */
+/** Finds a key that is not revoked: for callers a revoked key does not exist. */
 export async function findKey(sql: Sql, within: Within, id: string): Promise<IssuedKey | null> {
   return selectKey(sql, within, id, '');
 }
 
-/** The same, held against other changes until the end of the transaction. */
+/** Like `findKey`, but locks the key until the end of the transaction. */
 export async function lockKey(
   transaction: Transaction,
   within: Within,
@@ -72,7 +72,7 @@ async function selectKey(
   return rows[0] ?? null;
 }
 
-/** How many keys of a client are live; hold the client's lock, or another may add one meanwhile. */
+/** Counts the live keys of a client; lock the client first, or a concurrent transaction may add one. */
 export async function countLiveKeys(
   transaction: Transaction,
   organisationId: string,
@@ -87,7 +87,7 @@ export async function countLiveKeys(
   return row?.count ?? 0;
 }
 
-/** Whether a key that this one replaced, directly or in turn, is still live. */
+/** Whether a direct or indirect predecessor of this key is still live. */
 export async function hasLivePredecessor(
   transaction: Transaction,
   { organisationId, id, clientId }: Pick<IssuedKey, 'organisationId' | 'id' | 'clientId'>,
@@ -107,7 +107,7 @@ export async function hasLivePredecessor(
   return rows.length > 0;
 }
 
-/** Writes how a key ends: its expiry, revocation and successor. */
+/** Updates expiry, revocation and successor of a key. */
 export async function updateKeyEnd(transaction: Transaction, changed: IssuedKey): Promise<void> {
   await transaction.query(
     `update access.api_keys set expires_at = $3, revoked_at = $4, replaced_by = $5
@@ -122,7 +122,10 @@ const stateConditions: Readonly<Record<KeyState, string>> = {
   revoked: 'revoked_at is not null and $1::timestamptz is not null',
 };
 
-/** A page of the keys of a client, oldest first, revoked ones included, and one row more if there is one. */
+/**
+ * Lists the keys of a client, oldest first, including revoked ones, with one row more than the page if there
+ * is one.
+ */
 export async function listKeys(
   sql: Sql,
   client: { readonly organisationId: string; readonly id: string },
@@ -138,7 +141,7 @@ export async function listKeys(
   );
 }
 
-/** Notes when keys were last used, many at once and never backwards; runs across organisations. */
+/** Updates the last use of many keys, never backwards; runs across organisations. */
 export async function recordKeyUse(
   sql: Sql,
   uses: readonly { readonly id: string; readonly at: Date }[],
@@ -151,7 +154,7 @@ export async function recordKeyUse(
   );
 }
 
-/** Puts the digest under the current pepper in the place of one under an older; a key that is newer already is left. */
+/** Replaces a digest with one under the current pepper, unless a newer version is stored already. */
 export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }: KeyDigest): Promise<void> {
   await sql.query(
     'update access.api_keys set digest = $2, pepper_version = $3 where id = $1 and pepper_version < $3',
@@ -159,7 +162,7 @@ export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }:
   );
 }
 
-/** How many keys that can still be used are hashed with this pepper, over all organisations. */
+/** Counts the usable keys of all organisations that are hashed with this pepper. */
 export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from access.api_keys
@@ -169,7 +172,7 @@ export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** A key that will end. */
+/** A key that is about to expire. */
 export interface EndingKey {
   readonly organisationId: string;
   readonly id: string;
@@ -178,7 +181,7 @@ export interface EndingKey {
   readonly expiresAt: Date;
 }
 
-/** Keys that serve now and end before a time, the first to end first; of one organisation, or of all. */
+/** Lists valid keys that expire before a time, earliest first; of one organisation or of all. */
 export function listEndingKeys(
   sql: Sql,
   within: Within,

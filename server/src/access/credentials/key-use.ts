@@ -1,10 +1,13 @@
-import type { Database } from '../../foundation/database/database.ts';
 import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import type { Database } from '../../foundation/database/database.ts';
 import { recordKeyUse } from './key-store.ts';
 
 const everyMs = 10_000;
 
-/** Remembers which keys were used and writes their last use in batches: a write for each call would cost more than it. */
+/**
+ * Collects used keys and writes their last use in batches: one write per request would cost more than the
+ * request itself.
+ */
 export function rememberKeyUse(
   database: Pick<Database, 'system'>,
   now: () => Date,

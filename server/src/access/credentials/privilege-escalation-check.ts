@@ -6,17 +6,17 @@ import type { Client } from './client.ts';
 import { rightsExceeded } from './problems.ts';
 
 /*
- * Nobody gives or takes what they do not have. A management client acts as somebody: whoever gives it scopes, or gets hold
- * of its credentials, must be able to do the same themselves. What clients of the Open API may do, everybody may who
- * registers clients, but for what owners alone give.
+ * Callers can grant only the rights they have. A management client acts for its responsible person: a caller
+ * who grants it scopes, or obtains its credentials, must have the same rights. A caller who may register
+ * clients may grant any scope of the Open API, except those reserved to owners.
  */
 
-/** The scopes of `/management` that a caller may do something with, and so may give. */
+/** Returns the scopes of `/management` that the caller has and therefore may grant. */
 export function ownScopes(caller: ManagementCaller): ReadonlySet<string> {
   return caller.userType === 'person' ? new Set(scopesOfRole(caller.role)) : caller.scopes;
 }
 
-/** 403 for scopes that the caller does not have; null when there are none. */
+/** Returns 403 for scopes that the caller does not have; null if there are none. */
 export function scopesBeyond(
   caller: ManagementCaller,
   { userType }: Pick<Client, 'userType'>,
@@ -34,7 +34,10 @@ export function scopesBeyond(
   });
 }
 
-/** 403 when a management client may do something today that the caller may not; null when they may get hold of it. */
+/**
+ * Returns 403 if a management client currently has rights that the caller does not have; null if the caller
+ * may obtain its credentials.
+ */
 export function clientBeyond(
   caller: ManagementCaller,
   client: Client,
@@ -49,12 +52,15 @@ export function clientBeyond(
   return scopesBeyond(caller, client, rights.scopes);
 }
 
-/** Whether a scope is one that only owners give, and only by its name. */
+/** Whether only owners may grant the scope, and only when it is named explicitly. */
 export function isGivenByOwners(scope: string): boolean {
   return scope === 'mandates:read' || scope === 'mandates:write';
 }
 
-/** Who answers for what a caller registers, or has got hold of; null where no person does. */
+/**
+ * Returns the person who becomes responsible for a client that the caller registers or whose credentials the
+ * caller obtains; null if there is none.
+ */
 export function answeringFor(caller: ManagementCaller): Pick<Responsible, 'id' | 'organisationId'> | null {
   if (caller.userType === 'person') {
     return { id: caller.person.id, organisationId: caller.organisation.id };
@@ -63,7 +69,7 @@ export function answeringFor(caller: ManagementCaller): Pick<Responsible, 'id' |
   return responsible && { id: responsible.id, organisationId: responsible.organisationId };
 }
 
-/** Whether the caller answers for an organisation: an owner, an administrator, or a program that no person made. */
+/** Whether the caller is below owner and administrator; a client without a responsible person is not. */
 function isBelowOwner(caller: ManagementCaller): boolean {
   const role = caller.userType === 'person' ? caller.role : (caller.responsible?.role ?? null);
   return role !== null && !isOwner(role);
@@ -73,7 +79,10 @@ function isAbove(role: Responsible['role'], caller: ManagementCaller): boolean {
   return isOwner(role) && isBelowOwner(caller);
 }
 
-/** Of their own organisation's clients: what an administrator may beyond that, those do not reach. */
+/**
+ * Administrators count as owners here: the rights they have beyond owners do not extend to clients of their
+ * organisation.
+ */
 export function isOwner(role: Responsible['role']): boolean {
   return role === 'owner' || role === 'administrator';
 }

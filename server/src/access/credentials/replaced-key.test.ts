@@ -13,7 +13,7 @@ import { newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
 import { startTestGuard, type TestGuard } from '../testing/guards.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
-/* Who still calls with a key that was replaced hears of it by each answer, so that the end of the overlap surprises nobody. */
+/* Every response to a request with a replaced key announces the end of the grace period. */
 
 const source = testSource();
 const maker = testMaker(source);
@@ -51,8 +51,8 @@ async function call(token: string, key: string, path = '/openapi/whoami'): Promi
   return guard.server.call(path, { headers });
 }
 
-describe('a replaced key in its overlap', () => {
-  test('200 and 403 tell when it ends, on every call, once; the new key and one with an expiry of its own do not', async () => {
+describe('a replaced key in its grace period', () => {
+  test('announces its end exactly once in each 200 and 403 response; the new key and a key with its own expiry do not', async () => {
     const made = await newTestClient(testing.database, source, trader);
     const token = await guard.token(made.client);
     const expiresAt = new Date(guard.now().getTime() + 86_400_000);
@@ -66,7 +66,7 @@ describe('a replaced key in its overlap', () => {
       [old.apiKey.id],
     );
     const end = ended?.at.toUTCString();
-    // Until this node has heard of the rotation, it answers from what it remembers.
+    // Until the node receives the rotation, it responds from its cache.
     let heard = false;
     for (let time = 0; time < 20_000 && !heard; time += 1) {
       heard = (await call(token, old.key)).headers.get(header) !== undefined;

@@ -53,7 +53,7 @@ async function record(id: string): Promise<unknown> {
 }
 
 describe('201', () => {
-  test('a new key with the settings of the old one, which ends a day later', async () => {
+  test('creates a key with the settings of the old one, which expires a day later', async () => {
     const expiresAt = fromNow(100 * hourMs);
     const old = await newKey({
       name: 'Dock',
@@ -83,7 +83,7 @@ describe('201', () => {
     assert.equal((await auditOf(testing.database, id))[0]?.requestId, answered.requestId);
   });
 
-  test('the overlap is as long as wished, to the second, and none when it is 0', async () => {
+  test('uses the requested grace period to the second; 0 means none', async () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id, { overlapSeconds: 60 });
     source.move(59_999);
@@ -95,14 +95,14 @@ describe('201', () => {
     assert.equal(member(await record(atOnce.apiKey.id), 'status'), 'expired');
   });
 
-  test('the old key never outlives its own expiry', async () => {
+  test('never extends the old key beyond its own expiry', async () => {
     const expiresAt = fromNow(hourMs);
     const old = await newKey({ expiresAt });
     await rotate(trader, old.apiKey.id, { overlapSeconds: 7 * 86_400 });
     assert.equal(member(await record(old.apiKey.id), 'expiresAt'), expiresAt.toISOString());
   });
 
-  test('the new key can be rotated in its turn', async () => {
+  test('lets the new key be rotated in turn', async () => {
     const old = await newKey();
     const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
     assert.equal((await rotate(trader, second, {})).code, 'api_key_in_overlap');
@@ -110,7 +110,7 @@ describe('201', () => {
     assert.equal((await rotate(trader, second, {})).status, 201);
   });
 
-  test('in an overlap only without another: two keys of a chain are live at most, however long it is', async () => {
+  test('starts no grace period during another: at most two keys of a chain are live', async () => {
     const old = await newKey();
     const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
     const third = await rotate(trader, second, { overlapSeconds: 0 });
@@ -121,7 +121,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('the overlap ends now, and every node hears of it', async () => {
+  test('ends the grace period now and notifies every node', async () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const listener = await testing.database.connect();
@@ -140,7 +140,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('an overlap out of bounds or of another type', async () => {
+  test('rejects an overlap out of range or of another type', async () => {
     const old = await newKey();
     for (const overlapSeconds of [-1, 7 * 86_400 + 1, 1.5, '60', null]) {
       assert.equal((await rotate(trader, old.apiKey.id, { overlapSeconds })).code, 'input_invalid');
@@ -151,7 +151,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another's key is answered exactly as a missing and as a revoked one", async () => {
+  test('responds to another organisation’s key exactly as to a missing or revoked one', async () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const revoked = await newKey();
@@ -168,7 +168,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('of several rotations at once exactly one wins', async () => {
+  test('lets exactly one of several concurrent rotations succeed', async () => {
     const old = await newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(trader, old.apiKey.id)));
     const won = answers.filter(({ status }) => status === 201);
@@ -179,13 +179,13 @@ describe('409', () => {
     assert.equal(member(await record(old.apiKey.id), 'replacedBy'), member(won[0]?.body, 'id'));
   });
 
-  test('an expired key is not rotated', async () => {
+  test('rejects the rotation of an expired key', async () => {
     const old = await newKey({ expiresAt: fromNow(1_000) });
     source.move(1_000);
     assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_inactive');
   });
 
-  test('a rotation adds no twenty-first live key, unless the old one ends with it', async () => {
+  test('adds no twenty-first live key, unless the old one ends with the rotation', async () => {
     const made = await newTestClient(testing.database, source, trader);
     const keys = [];
     for (let count = 0; count < 20; count += 1) keys.push(await newTestKey(testing.database, maker, made));
@@ -194,7 +194,7 @@ describe('409', () => {
     assert.equal((await rotate(trader, id, { overlapSeconds: 0 })).status, 201);
   });
 
-  test('only a key in the overlap of a rotation has an overlap to end', async () => {
+  test('ends only a rotation grace period', async () => {
     const old = await newKey();
     assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
     await rotate(trader, old.apiKey.id);

@@ -95,7 +95,7 @@ interface HeldKey {
   readonly old: IssuedKey;
 }
 
-// Always the client first, as generating a key does, so that no two transactions wait for each other.
+// Locks the client first, as key generation does, to avoid deadlocks.
 async function lockKeyAndClient(
   transaction: Transaction,
   within: Within,

@@ -18,7 +18,7 @@ import { lockClient, secretChangedSince, updateClientSecret } from './client-sto
 import { answeringFor, clientBeyond } from './privilege-escalation-check.ts';
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 
-/** A second rotation within this time is a repeated request. */
+/** A second rotation within this time is treated as a repeated request. */
 const repeatedWithinMs = 10_000;
 
 export const rotateClientSecretOperation = managementOperation(
@@ -54,7 +54,7 @@ export const rotateClientSecretOperation = managementOperation(
         const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
         if (beyond) return beyond;
         const now = source.now();
-        // Sent twice, all but the last response would contain a secret that is invalid already.
+        // Without this check, all but the last response to a repeated request would contain an invalid secret.
         const since = new Date(now.getTime() - repeatedWithinMs);
         if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);

@@ -17,7 +17,7 @@ interface ClientCredentials {
   readonly apiKey: string;
 }
 
-/** What a fresh sandbox holds for trying things out; the shape of `sandbox.json` (contract 9). */
+/** Credentials of a new sandbox; the format of `sandbox.json` (contract 9). */
 export interface SandboxCredentials {
   readonly hostToHost: ClientCredentials;
   readonly otherHostToHost: ClientCredentials;
@@ -27,13 +27,13 @@ export interface SandboxCredentials {
     readonly redirectUri: string;
   };
   readonly trader: { readonly organisationId: string; readonly email: string; readonly password: string };
-  /** Of the organisation of `otherHostToHost`. */
+  /** The organisation of `otherHostToHost`. */
   readonly otherTrader: {
     readonly organisationId: string;
     readonly email: string;
     readonly password: string;
   };
-  /** Of the organisation of `trader`. */
+  /** A clerk of the organisation of `trader`. */
   readonly clerk: { readonly email: string; readonly password: string };
   readonly officer: { readonly email: string; readonly password: string };
   readonly supervisor: { readonly email: string; readonly password: string };
@@ -48,7 +48,10 @@ interface Seeding {
 }
 
 const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
-/** The numbers under which the samples are declared: those of the sandbox's trader and of its broker, beside their own. */
+/**
+ * Identification numbers used in the sample declarations, assigned to the sandbox's trader and broker in
+ * addition to their own.
+ */
 export const sampleNumbers = {
   principal: country.sandbox.trader.samples[0] ?? '',
   representative: country.sandbox.broker.samples[0] ?? '',
@@ -57,14 +60,14 @@ const sandboxPeople = '@sandbox.example';
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
-/** Whether the address is of one of the people that a sandbox is filled with. */
+/** Whether the address belongs to one of the seeded sandbox users. */
 export function isOfSandbox(email: string): boolean {
   return email.toLowerCase().endsWith(sandboxPeople);
 }
 
 /**
- * Fills an empty database, one node at a time. `more` adds what other modules have, in the same transaction, and keeps
- * what cannot be shown again before it is committed.
+ * Seeds an empty database, one node at a time. `more` adds the data of other modules in the same transaction
+ * and stores one-time secrets before the commit.
  */
 export function seedSandbox(
   database: Pick<Database, 'systemTransaction'>,
@@ -79,7 +82,10 @@ export function seedSandbox(
   });
 }
 
-/** The customs authority and its first management client, in a database without clients; null when there are some. */
+/**
+ * Creates the customs authority and its first management client in a database without clients; returns null
+ * if it contains clients.
+ */
 export function foundAuthority(
   database: Pick<Database, 'systemTransaction'>,
   source: IdSource,

@@ -57,7 +57,7 @@ const withKeys = async () => {
 };
 
 describe('200', () => {
-  test('owner and authority suspend and revive; every node hears, each change has an audit row', async () => {
+  test('lets owner and authority suspend and enable a client; notifies every node and writes an audit row per change', async () => {
     const id = await newId();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -73,7 +73,7 @@ describe('200', () => {
     assert.equal(rows[2]?.actor, `client ${authority.client.id}`);
   });
 
-  test('bodies are kept until told otherwise, by whoever may change it, with an audit row; then what is kept goes', async () => {
+  test('captures bodies while enabled, audits the setting and deletes captured bodies when disabled', async () => {
     const id = await newId();
     const { system } = testing.database;
     const keep = (): Promise<readonly string[]> =>
@@ -93,7 +93,7 @@ describe('200', () => {
     assert.equal(member((await change(trader, id, { keepBodies: true })).body, 'keepBodies'), true);
   });
 
-  test('scopes and domains are replaced whole, domains normalised', async () => {
+  test('replaces scopes and domains completely and normalises domains', async () => {
     const id = await newId();
     const body = { scopes: ['declarations:read'], domains: ['A.example'], name: 'Reader' };
     const answered = await change(trader, id, body, { 'if-match': '"1"' });
@@ -105,7 +105,7 @@ describe('200', () => {
     assert.equal(member(cleared.body, 'name'), 'Reader');
   });
 
-  test('a client with keys changes its keys', async () => {
+  test('lets a client with keys change its keys', async () => {
     const made = await withKeys();
     const [key] = [member(made, 'jwks', 'keys', 0)];
     assert.ok(typeof key === 'object' && key !== null);
@@ -114,7 +114,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'jwks', 'keys', 1, 'kid'), '2027-01');
   });
 
-  test('clients are listed and read without secret or digest, by whom they belong to', async () => {
+  test('lists and returns clients of the caller’s scope without secret or digest', async () => {
     const made = await newTestClient(testing.database, source, other);
     const list = withParts(listClientsOperation, { database: testing.database, cursorKey: Buffer.alloc(32) });
     const answered = await callOperation(list, { caller: other });
@@ -135,7 +135,7 @@ describe('200', () => {
 });
 
 describe('201', () => {
-  test('another secret replaces the one before, and stands in this answer only', async () => {
+  test('replaces the secret and returns the new one in this response only', async () => {
     const { client, clientSecret } = await newTestClient(testing.database, source, trader);
     const answered = await rotate(trader, client.id);
     const secret = textMember(answered.body, 'clientSecret');
@@ -153,7 +153,7 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test('what is not for this kind, what cannot change, nothing', async () => {
+  test('rejects settings of another kind, immutable ones and an empty change', async () => {
     const id = await newId();
     for (const body of [
       { scopes: ['management:read'] },
@@ -171,7 +171,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another's client is answered exactly as a missing one, and stays as it is", async () => {
+  test('responds to another organisation’s client exactly as to a missing one and changes nothing', async () => {
     const id = await newId();
     const none = `cli_${'0'.repeat(26)}`;
     const read = withParts(getClientOperation, { database: testing.database });
@@ -190,7 +190,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('client_secret_just_rotated: of ten rotations at once one succeeds, and its secret is the valid one', async () => {
+  test('client_secret_just_rotated: one of ten concurrent rotations succeeds, and its secret is valid', async () => {
     const { client } = await newTestClient(testing.database, source, trader);
     const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(trader, client.id)));
     const made = answers.filter(({ status }) => status === 201);
@@ -213,7 +213,7 @@ describe('409', () => {
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('a secret and keys do not go together', async () => {
+  test('rejects a client with both a secret and keys', async () => {
     const made = await withKeys();
     const jwks = member(made, 'jwks');
     assert.equal((await change(trader, await newId(), { jwks })).code, 'client_has_secret');

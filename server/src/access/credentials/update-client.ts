@@ -122,7 +122,7 @@ export const updateClientOperation = managementOperation(
     },
 );
 
-/** 403 for a change that gives the client, or the caller, more than the caller has. */
+/** Returns 403 for a change that gives the client, or the caller, rights that the caller does not have. */
 function changeBeyond(
   caller: ManagementCaller,
   before: Client,
@@ -144,7 +144,7 @@ function changeBeyond(
   );
 }
 
-/** The members of the client as they are to be. Whoever holds its keys answers for it. */
+/** Merges the requested changes into the client. The caller who sets its keys becomes the responsible person. */
 function wantedOf(
   caller: ManagementCaller,
   before: Client,

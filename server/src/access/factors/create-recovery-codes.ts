@@ -8,7 +8,7 @@ import { exampleRecoveryCodes, type FactorParts, RecoveryCodes } from './factor.
 import { replaceRecoveryCodes } from './factor-store.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
 
-/** Ten new recovery codes; earlier ones are worth nothing from now on. */
+/** Creates ten recovery codes and invalidates the earlier ones. */
 export async function issueRecoveryCodes(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,

@@ -13,7 +13,7 @@ export interface Factor {
 
 const columns = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
-/** The confirmed factors of a person, oldest first. */
+/** Lists the confirmed factors of a person, oldest first. */
 export function listFactors(sql: Sql, personId: string): Promise<Factor[]> {
   return sql.query<Factor>(
     `select ${columns} from access.factors where person_id = $1 and confirmed_at is not null order by id`,
@@ -21,7 +21,7 @@ export function listFactors(sql: Sql, personId: string): Promise<Factor[]> {
   );
 }
 
-/** Who of some people has a confirmed factor. */
+/** Returns the people among `people` who have a confirmed factor. */
 export async function peopleWithFactors(sql: Sql, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>(
     `select distinct person_id as id from access.factors
@@ -31,13 +31,12 @@ export async function peopleWithFactors(sql: Sql, people: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The person's factors, held against other changes of them until the end of the transaction. */
 export async function lockFactors(transaction: Transaction, personId: string): Promise<Factor[]> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('factors ' || $1, 0))", [personId]);
   return listFactors(transaction, personId);
 }
 
-/** An authenticator app that is yet to be confirmed; an earlier one that never was is forgotten. */
+/** Inserts an unconfirmed authenticator app and deletes an earlier unconfirmed one. */
 export async function insertTotp(
   transaction: Transaction,
   totp: {
@@ -63,7 +62,7 @@ export interface TotpRow {
   readonly wrapped: Uint8Array;
 }
 
-/** The authenticator apps of a person: the confirmed ones, or the one that is not yet. */
+/** Returns a person's authenticator apps: the confirmed ones or the unconfirmed one. */
 export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promise<TotpRow[]> {
   return sql.query<TotpRow>(
     `select id, encrypted_secret as wrapped from access.factors
@@ -72,7 +71,7 @@ export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promi
   );
 }
 
-/** Spends the code of a time step; false when it, or a later one, was spent before. The first one confirms the app. */
+/** Consumes the code of a time step; false if it or a later one was used already. The first code confirms the app. */
 export async function spendStep(
   transaction: Transaction,
   id: string,
@@ -87,7 +86,7 @@ export async function spendStep(
   return rows.length === 1;
 }
 
-/** Removes a confirmed factor of a person; false when there is none such. */
+/** Removes a confirmed factor of a person; false if there is no such factor. */
 export async function deleteFactor(transaction: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await transaction.query(
     'delete from access.factors where id = $1 and person_id = $2 and confirmed_at is not null returning id',
@@ -96,7 +95,7 @@ export async function deleteFactor(transaction: Transaction, personId: string, i
   return rows.length === 1;
 }
 
-/** Puts these recovery codes in the place of all earlier ones; without any, there are none any more. */
+/** Replaces all recovery codes of a person with these; an empty list removes all. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   personId: string,
@@ -109,7 +108,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Spends a recovery code; false when it is none, or was spent before. */
+/** Consumes a recovery code; false if it is invalid or was used already. */
 export async function spendRecoveryCode(
   transaction: Transaction,
   personId: string,
@@ -132,7 +131,10 @@ export async function countRecoveryCodes(sql: Sql, personId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** A passkey, which counts at once: its owner has just used it. False when somebody has it already. */
+/**
+ * Inserts a passkey, confirmed at once because its owner has just used it; false if the credential is already
+ * registered.
+ */
 export async function insertPasskey(
   transaction: Transaction,
   passkey: {
@@ -162,7 +164,7 @@ export async function insertPasskey(
   return rows.length === 1;
 }
 
-/** The ids of a person's passkeys, so that an authenticator makes no second one. */
+/** Returns the credential ids of a person's passkeys, so that an authenticator does not register twice. */
 export async function listCredentialIds(sql: Sql, personId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select credential_id as id from access.factors where person_id = $1 and kind = 'passkey' order by id`,
@@ -178,7 +180,7 @@ export interface PasskeyRow {
   readonly counter: number;
 }
 
-/** The passkey of a credential, whoever's it is, held until the end of the transaction. */
+/** Locks the passkey of a credential, of any person, until the end of the transaction. */
 export async function findPasskey(
   transaction: Transaction,
   credentialId: string,
@@ -191,7 +193,10 @@ export async function findPasskey(
   return row ? { ...row, counter: Number(row.counter) } : null;
 }
 
-/** Notes a use, with the count of the authenticator: one that counts back was copied, and is refused before. */
+/**
+ * Records a use with the authenticator's signature counter. The caller must have rejected a counter that did
+ * not increase: that authenticator was cloned.
+ */
 export async function usePasskey(
   transaction: Transaction,
   id: string,
@@ -205,7 +210,7 @@ export async function usePasskey(
   ]);
 }
 
-/** Remembers that a challenge was answered; false when it was before. */
+/** Records a used challenge; false if it was used already. */
 export async function rememberChallenge(
   transaction: Transaction,
   hash: Uint8Array,

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { isCustomsRole } from '../../callers/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
 import type { SessionParts } from '../sessions/public.ts';
 import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';
@@ -74,7 +74,7 @@ export function factorBody(factor: Factor): Static<typeof FactorBody> {
   };
 }
 
-/** The name that a wrapped TOTP secret is bound to. */
+/** Context to which an encrypted TOTP secret is bound. */
 export function secretName(factorId: string): string {
   return `totp/${factorId}`;
 }
@@ -86,7 +86,7 @@ export const wrappedFactors: WrappedColumn = {
   nameOf: secretName,
 };
 
-/** Spends a code of one of the person's apps, confirmed ones or the one that is not yet; answers the app's id, or null. */
+/** Consumes a code of the person's confirmed apps or of the unconfirmed one; returns the app's id or null. */
 export async function spendCode(
   transaction: Transaction,
   { source, wrapping }: FactorParts,
@@ -102,7 +102,7 @@ export async function spendCode(
   return null;
 }
 
-/** Spends one of the person's recovery codes; false when it is none. */
+/** Consumes a recovery code of the person; false if it is invalid. */
 export function spendRecovery(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,
@@ -113,7 +113,7 @@ export function spendRecovery(
   return spendRecoveryCode(transaction, personId, digest, source.now());
 }
 
-/** Whether a person may not be without a second factor: people of customs, in production. */
+/** Whether a second factor is mandatory for a person: customs staff in production. */
 export async function mustHaveFactor(sql: Sql, parts: SessionParts, personId: string): Promise<boolean> {
   if (!parts.factorsRequired) return false;
   const memberships = await membershipsOf(sql, personId);

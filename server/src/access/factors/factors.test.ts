@@ -69,7 +69,7 @@ async function enrolled(
   assert.equal(confirmed.status, 200, confirmed.text);
   const codes = member(confirmed.body, 'recoveryCodes');
   assert.ok(Array.isArray(codes));
-  // The code is spent: the next step has another.
+  // The code is used up: the next time step has another.
   testing.source.move(minuteMs);
   return { email, id, browser, secret, factorId, recoveryCodes: codes.map(String) };
 }
@@ -82,7 +82,7 @@ async function withPassword(email: string): Promise<Browser> {
 }
 
 describe('200', () => {
-  test('an authenticator app is confirmed, counts from then on, and other sessions end', async () => {
+  test('confirms an authenticator app, which then applies, and signs out other sessions', async () => {
     const { email } = await testing.member(trader, 'owner');
     const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
@@ -107,7 +107,7 @@ describe('200', () => {
     assert.equal(stored.length, 0);
   });
 
-  test('after the password the code opens everything', async () => {
+  test('the code after the password gives full access', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     const browser = await withPassword(email);
     const before = await browser.call('GET', session);
@@ -119,7 +119,7 @@ describe('200', () => {
     assert.equal((await browser.call('GET', '/management/probe')).status, 204);
   });
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('a recovery code works once, in any spelling', async () => {
     const { email, recoveryCodes } = await enrolled(trader, 'owner');
     const code = recoveryCodes[3] ?? '';
     const typed = { recoveryCode: code.toUpperCase().replace('-', ' ') };
@@ -128,7 +128,7 @@ describe('200', () => {
     assert.equal(again.code, 'second_factor_invalid');
   });
 
-  test('people of customs set one up before anything else', async () => {
+  test('customs staff must set one up first', async () => {
     const { email } = await testing.member(customs, 'officer');
     const browser = await testing.signedIn(email);
     assert.equal(member((await browser.call('GET', session)).body, 'status'), 'enrolment');
@@ -139,7 +139,7 @@ describe('200', () => {
 });
 
 describe('201', () => {
-  test('new recovery codes put an end to the old ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { browser, email, recoveryCodes } = await enrolled(trader, 'owner');
     const renewed = await browser.call('POST', '/management/person/recovery-codes');
     assert.equal(renewed.status, 201, renewed.text);
@@ -153,7 +153,7 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('a factor is removed, and the password alone signs in again', async () => {
+  test('after a factor is removed, the password alone signs in again', async () => {
     const { browser, email, factorId } = await enrolled(trader, 'owner');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).status, 204);
     const again = await testing.signedIn(email);
@@ -162,8 +162,8 @@ describe('204', () => {
   });
 });
 
-describe('204, for somebody else', () => {
-  test('an administrator removes lost factors: signed out, told by mail, and nothing else opens', async () => {
+describe('204, for another person', () => {
+  test('an administrator removes lost factors: the person is signed out, notified by mail, and must enrol again', async () => {
     const administrator = await enrolled(customs, 'administrator');
     const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
     await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
@@ -198,7 +198,7 @@ describe('204, for somebody else', () => {
 });
 
 describe('403', () => {
-  test('the password alone opens nothing of a person with a second factor', async () => {
+  test('the password alone gives no access for a person with a second factor', async () => {
     const { email } = await enrolled(trader, 'owner');
     const browser = await withPassword(email);
     for (const [method, path] of [
@@ -214,7 +214,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_required');
   });
 
-  test('a code is good once, even for two who come at once', async () => {
+  test('a code works once, also for two concurrent requests', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     const code = codeNow(secret);
     const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
@@ -224,7 +224,7 @@ describe('403', () => {
     assert.deepEqual(statuses.sort(), [200, 403, 403, 403, 403]);
   });
 
-  test('another person’s code is none', async () => {
+  test('rejects another person’s code', async () => {
     const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
     const refused = await (await withPassword(one.email)).call('POST', authentication, {
       code: codeNow(other.secret),
@@ -232,7 +232,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
-  test('authentication_stale before a factor is set up or removed', async () => {
+  test('requires fresh authentication before a factor is set up or removed', async () => {
     const { browser, factorId } = await enrolled(trader, 'owner');
     testing.source.move(10 * minuteMs);
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'authentication_stale');
@@ -242,7 +242,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('another person’s factor is as good as missing', async () => {
+  test('responds to another person’s factor as to a missing one', async () => {
     const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
     const begun = await other.browser.call('POST', `${factors}/totp`, { name: 'Second' });
     const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
@@ -253,14 +253,14 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('the last one of people of customs stays', async () => {
+  test('customs staff cannot remove their last factor', async () => {
     const { browser, factorId } = await enrolled(customs, 'officer');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'last_second_factor');
   });
 });
 
 describe('429', () => {
-  test('guessing codes is slowed down, in all of the person’s sessions', async () => {
+  test('limits guesses of codes across all sessions of the person', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const browser = await withPassword(email);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { exampleFactor, FactorBody, type FactorParts, factorBody, mustHaveFactor } from './factor.ts';
 import { countRecoveryCodes, listFactors } from './factor-store.ts';
 

@@ -1,4 +1,4 @@
-/** What browsers send of a new passkey, and of one that answers; shortened. */
+/** Shortened examples of WebAuthn registration and authentication responses. */
 export const examplePasskey = {
   id: 'p3kHnYw0TqWnJmFzc2tleQ',
   rawId: 'p3kHnYw0TqWnJmFzc2tleQ',

@@ -6,8 +6,8 @@ import { type ChallengePurpose, challengeOf, newChallenge, openChallenge } from 
 import { issuer } from './totp.ts';
 
 /*
- * Passkeys (WebAuthn level 3): the authenticator itself asks for a finger, a face or a PIN, so that a passkey alone is two
- * factors. It answers to this portal's host name only.
+ * Passkeys (WebAuthn level 3): the authenticator itself verifies a fingerprint, face or PIN, so a passkey
+ * alone counts as two factors. It is bound to this portal's host name.
  */
 
 function base64url(maxLength: number, description: string) {
@@ -36,7 +36,7 @@ const credential = {
 };
 const clientDataJSON = base64url(8_000, 'Client data that the authenticator signed.');
 
-/** What `navigator.credentials.create()` gives, as JSON. What else browsers add is not looked at. */
+/** JSON of `navigator.credentials.create()`; additional browser properties are ignored. */
 export const NewPasskey = Type.Object(
   {
     ...credential,
@@ -48,7 +48,7 @@ export const NewPasskey = Type.Object(
   { description: 'New credential of the browser (`PublicKeyCredential`) as JSON.' },
 );
 
-/** What `navigator.credentials.get()` gives, as JSON. */
+/** JSON of `navigator.credentials.get()`. */
 export const PasskeyAnswer = Type.Object(
   {
     ...credential,
@@ -67,12 +67,15 @@ export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 
 const timeoutMs = 300_000;
 
-/** With its certificates it is a tenth of what a start would load: it comes with the first passkey. */
+/**
+ * The library with its certificates makes up a tenth of the code loaded at startup, so it is loaded with the
+ * first passkey.
+ */
 function webauthn() {
   return import('@simplewebauthn/server');
 }
 
-/** What a browser asks an authenticator to sign in with; which passkey is up to the person. */
+/** Returns options for `navigator.credentials.get()`; the person chooses the passkey. */
 export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
   return {
     challenge: newChallenge(sealingKey, 'sign-in', source),
@@ -82,7 +85,7 @@ export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
   };
 }
 
-/** What a browser asks an authenticator to make a passkey of. */
+/** Returns options for `navigator.credentials.create()`. */
 export function creationOptions(
   { baseUrl, sealingKey, source }: FactorParts,
   person: { readonly id: string; readonly name: string; readonly email: string },
@@ -116,7 +119,7 @@ export interface VerifiedPasskey {
   readonly counter: number;
 }
 
-/** A new passkey of a person; null when it is not what was asked for, or was answered before. */
+/** Verifies a new passkey of a person; null if it does not match the challenge or the challenge was used already. */
 export async function verifyNewPasskey(
   transaction: Transaction,
   parts: FactorParts,
@@ -136,7 +139,7 @@ export async function verifyNewPasskey(
   return { credentialId: id, publicKey, counter };
 }
 
-/** Whose passkey answered; null when nobody's did as it must, or the answer was given before. */
+/** Returns the owner of a passkey response; null if it is invalid or was used already. */
 export async function spendPasskey(
   transaction: Transaction,
   parts: FactorParts,
@@ -163,7 +166,7 @@ function expected({ baseUrl }: FactorParts) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true } as const;
 }
 
-/** The challenge of an answer, used up; null when it is not one of ours, too old, or used before. */
+/** Consumes the challenge of a response; null if it is foreign, expired or used already. */
 async function redeem(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,

@@ -41,7 +41,7 @@ async function withPasskey(): Promise<Owner> {
 }
 
 describe('201', () => {
-  test('a passkey is set up, comes with recovery codes, and ends other sessions', async () => {
+  test('sets up a passkey with recovery codes and signs out other sessions', async () => {
     const { email } = await testing.member(trader, 'owner');
     const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const { credential } = makePasskey(await toEnrol(browser));
@@ -53,7 +53,7 @@ describe('201', () => {
     await untilCode(other, session, 'session_ended');
   });
 
-  test('it signs in without a password, and nothing is missing, not even for people of customs', async () => {
+  test('signs in without a password and needs no further factor, also for customs staff', async () => {
     const { email, id } = await testing.member(await testing.organisation('customs_authority'), 'officer');
     const browser = await testing.signedIn(email);
     const { credential, passkey } = makePasskey(await toEnrol(browser));
@@ -66,7 +66,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('after the password it is the second factor', async () => {
+  test('serves as the second factor after the password', async () => {
     const { email, passkey } = await withPasskey();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
@@ -77,7 +77,7 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  test('an answer is good once, even for two who come at once, and for five minutes', async () => {
+  test('accepts a response once, also under concurrent requests, and within five minutes', async () => {
     const { passkey } = await withPasskey();
     const answered = answerWith(passkey, await toSignIn());
     const both = await Promise.all([signIn(answered), signIn(answered)]);
@@ -88,7 +88,7 @@ describe('401', () => {
     assert.equal((await signIn(answerWith(passkey, late))).code, 'sign_in_failed');
   });
 
-  test('another page, another host, nobody at the authenticator, another key, a made-up challenge', async () => {
+  test('rejects another page, another host, no user verification, another key and a forged challenge', async () => {
     const { browser, passkey } = await withPasskey();
     const stranger = makePasskey('x').passkey;
     const attempts = [
@@ -107,14 +107,14 @@ describe('401', () => {
     assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
   });
 
-  test('an authenticator that counts back was copied', async () => {
+  test('rejects an authenticator whose counter goes back (cloned)', async () => {
     const { passkey } = await withPasskey();
     assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
     passkey.counter = 0;
     assert.equal((await signIn(answerWith(passkey, await toSignIn()))).code, 'sign_in_failed');
   });
 
-  test('a removed passkey and a disabled person', async () => {
+  test('rejects a removed passkey and a disabled person', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const listed = await one.browser.call('GET', factors);
     await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
@@ -128,7 +128,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('another person’s passkey proves nothing', async () => {
+  test('rejects another person’s passkey as second factor', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const browser = testing.browser();
     await browser.call('POST', session, { email: one.email, password });
@@ -137,7 +137,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
-  test('a passkey that was not asked for, or for somebody else, or that somebody has', async () => {
+  test('rejects a passkey with a foreign challenge, for another person, or already registered', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const add = (credential: object) =>
       one.browser.call('POST', `${factors}/passkeys`, { name: 'Thief', credential });

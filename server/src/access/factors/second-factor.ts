@@ -2,10 +2,10 @@ import { type Attempts, attemptLimits, type Counted, type Subject } from '../aut
 import { type FactorParts, spendCode, spendRecovery } from './factor.ts';
 import { listFactors } from './factor-store.ts';
 
-/** The second factor as a page without scripts asks for it: typed in. */
+/** Second factor typed into a page without scripts. */
 export interface SecondFactor {
   isNeeded(personId: string): Promise<boolean>;
-  /** Spends what was typed in a session: a code of an app, or a recovery code. */
+  /** Consumes a typed TOTP or recovery code within a session. */
   spend(personId: string, session: Subject, typed: string): Promise<SpentFactor>;
 }
 
@@ -14,9 +14,9 @@ export type SpentFactor =
   | { readonly kind: 'throttled'; readonly seconds: number };
 
 /**
- * What a second factor is charged to. A code can be guessed, so it is counted for the person in whatever session; but whoever
- * knows the password could use that up. So nothing else is, neither recovery codes and passkeys, which nobody guesses, nor a
- * session that has shown a factor before: the person always has a way in that strangers cannot close.
+ * Returns the pools for a second-factor attempt. TOTP codes can be guessed and are limited per person across
+ * sessions; but an attacker with the password could exhaust that limit. Recovery codes, passkeys and sessions
+ * that have already used a factor are therefore exempt, so that the person always has a way in.
  */
 export function chargedFor(
   session: Subject,

@@ -1,23 +1,21 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/*
- * Codes of an authenticator app (RFC 6238): six digits, thirty seconds, one step of tolerance for clocks that differ.
- */
+/* TOTP codes (RFC 6238): six digits, thirty seconds, one step of tolerance for clock skew. */
 
 const stepSeconds = 30;
 export const issuer = 'Customs Portal';
 
-/** 160 random bits in base 32, as apps take them. */
+/** Generates 160 random bits in base 32, the format that apps accept. */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What the app reads from a QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function totpUri(secret: string, account: string): string {
   return generateURI({ issuer, label: account, secret });
 }
 
-/** The time step whose code this is, or null: whoever keeps it sees to it that a code is good once. */
+/** Returns the time step of a code, or null; the caller must store it to make the code single-use. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const result = verifySync({
     secret,

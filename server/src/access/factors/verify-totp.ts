@@ -78,7 +78,7 @@ export const verifyTotpOperation = personOperation(
     const { attempts, database } = parts;
     return async ({ body, caller, params, request }) => {
       const { id: personId } = caller.person;
-      // Whoever is here has the secret of the app already: the brake is on the work, not on guesses.
+      // The caller already has the secret of the app: this limits the work, not guesses.
       const charged = chargedFor(`session ${caller.sessionId}`, null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
@@ -98,7 +98,10 @@ export const verifyTotpOperation = personOperation(
   },
 );
 
-/** A factor is there: with the first one come recovery codes and an end of all other sessions, which never showed it. */
+/**
+ * Completes the enrolment of a factor: the first one creates recovery codes; all other sessions, which never
+ * presented it, are signed out.
+ */
 export async function concludeEnrolment(
   transaction: Transaction,
   parts: FactorParts,

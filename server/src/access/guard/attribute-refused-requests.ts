@@ -10,9 +10,9 @@ export interface KeyRules {
 }
 
 /**
- * On whose account refused calls go, in their order; null for what proves nothing. A signed token names its client, a key whose
- * secret is stored its own, and the client of the token goes first. A key of somebody else is not named to them. Run it as the
- * system, beside the calls: two look-ups for all of them.
+ * Finds the accounts of refused requests, in their order; null without proof. A signed token identifies its
+ * client, an API key with a stored digest its owner; the token's client takes precedence, and another owner's
+ * key id is not returned. Runs as the system, outside the requests, with two queries in total.
  */
 export async function findShownOwners(
   system: Sql,

@@ -9,11 +9,9 @@ import { type Genuine, intersection, standingRefusal } from './effective-access.
 import { sharedOrganisation } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
 
-/*
- * Callers are kept by the hundred thousand: what most have alike is shared, and no string is kept twice.
- */
+/* Hundreds of thousands of callers may be cached: equal parts are shared, and no string is stored twice. */
 
-/** What rules 5 to 8 found out about a pair of token and key; it holds until something that it depends on changes. */
+/** Result of rules 5 to 8 for a token and key; valid until a dependency changes. */
 export interface Authenticated extends CallAccount {
   readonly caller: Caller;
   /** The token's `jti`. */
@@ -21,17 +19,17 @@ export interface Authenticated extends CallAccount {
   readonly terms: CallerTerms;
 }
 
-/** What a caller is held to besides its scopes. Most are held to nothing, and share that. */
+/** Restrictions of a caller in addition to its scopes. Most callers have none and share one object. */
 export interface CallerTerms {
-  /** Rule 8: a standing refusal, kept so that a suspended client costs no look-ups. */
+  /** Rule 8: cached refusal, so that a suspended client causes no lookups. */
   readonly suspended: Refusal | null;
   readonly platform: { readonly id: string; readonly active: boolean } | null;
-  /** Rule 10: of the platform, or of the client itself; normalised. */
+  /** Rule 10: normalised domains of the platform or of the client itself. */
   readonly domains: ReadonlySet<string>;
   readonly networks: readonly Cidr[];
-  /** Of a bound token: the thumbprint of the key that each call has to prove. */
+  /** For a sender-constrained token: thumbprint of the key that must sign a proof for each request. */
   readonly boundTo: string | null;
-  /** Of a replaced key, what each answer to it tells: the header with the end of its overlap. */
+  /** For a replaced key: the response header with the end of its grace period. */
   readonly keyEnds: readonly string[] | null;
 }
 
@@ -44,7 +42,7 @@ const unbound: CallerTerms = {
   keyEnds: null,
 };
 
-/** What is kept of a token and a key that rules 5 to 7 let pass. */
+/** Builds the cached result for a token and key that passed rules 5 to 7. */
 export function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
   const { client, organisation, actingOrganisation } = found;
   const rights = rightsOf(client, found.responsible);
@@ -119,7 +117,7 @@ function callerOf(
       };
 }
 
-/** What makes a caller void when it changes. */
+/** Returns the changes that invalidate a cached caller. */
 export function dependenciesOf(known: Authenticated): AccessChange[] {
   const { caller, terms } = known;
   const { grantId, personId, responsibleId } = caller;

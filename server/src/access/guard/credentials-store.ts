@@ -9,13 +9,13 @@ import { type PlatformStanding, platformStanding } from '../../platforms/public.
 import { storedResponsible } from '../credentials/public.ts';
 import type { StoredResponsible } from '../responsible-person.ts';
 
-/** What a call presents, as far as the database has to be asked about it. */
+/** Credentials of a request for the database lookup. */
 export interface PresentedCredentials {
-  /** HMAC-SHA256 of the API key under each pepper; none for a call without one. */
+  /** HMAC-SHA256 of the API key under each pepper; empty for a request without key. */
   readonly digests: readonly Uint8Array[];
   /** The client of the token. */
   readonly clientId: string;
-  /** The organisation that the token acts for; null: the client's own. */
+  /** Organisation for which the token acts; null: the client's organisation. */
   readonly actingOrganisationId: string | null;
   /** The token's `jti`. */
   readonly tokenId: string;
@@ -26,7 +26,7 @@ export interface PresentedCredentials {
 export interface KeyStanding {
   readonly id: string;
   readonly clientId: string;
-  /** Null: all that the client may have. */
+  /** Null: all scopes of the client. */
   readonly scopes: readonly string[] | null;
   readonly cidrs: readonly string[];
   readonly expiresAt: Date | null;
@@ -43,23 +43,23 @@ export interface ClientStanding {
   readonly scopes: readonly string[];
   /** Normalised origins. */
   readonly domains: readonly string[];
-  /** Null: no person made it. */
+  /** Null if the client was not created by a person. */
   readonly responsible: StoredResponsible | null;
 }
 
-/** Everything that the guard asks of the database about one call. */
+/** Result of the guard's database lookup for one request. */
 export interface Credentials {
-  /** The key of this digest, whichever client it belongs to. */
+  /** The key with this digest, of any client. */
   readonly key: KeyStanding | null;
   readonly client: ClientStanding | null;
   readonly organisation: OrganisationStanding | null;
   readonly platform: PlatformStanding | null;
   readonly actingOrganisation: OrganisationStanding | null;
   readonly tokenRevoked: boolean;
-  /** The grant that the token came from, while it exists; without an end its `expiresAt` is null. */
+  /** The token's grant while it exists; `expiresAt` is null without expiry. */
   readonly grant: { readonly expiresAt: Date | null } | null;
   readonly person: PersonStanding | null;
-  /** The person who answers for the client, where their right comes from. */
+  /** The responsible person, in the organisation in which they are responsible. */
   readonly responsible: PersonStanding | null;
 }
 
@@ -105,7 +105,10 @@ const credentialsQuery = `
     ${personStanding('c.responsible_id', 'c.responsible_in')} as responsible
   from (values (1)) one left join access.clients c on c.id = $2`;
 
-/** The guard's one look-up, across organisations: run it as the system. A time that has passed is told, not judged. */
+/**
+ * The guard's only query, across organisations: run it as the system. It returns expired items too; the
+ * caller evaluates their times.
+ */
 export async function findCredentials(sql: Sql, presented: PresentedCredentials): Promise<Credentials> {
   const [row] = await sql.query<CredentialsRow>(credentialsQuery, [
     presented.digests,
@@ -131,7 +134,7 @@ function dateOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds);
 }
 
-/** Whose keys these are, by their digests, whatever became of them. */
+/** Finds the owners of keys by digest, also of revoked and expired keys. */
 export async function findKeyOwners(
   system: Sql,
   digests: readonly Uint8Array[],
@@ -151,7 +154,7 @@ export async function findKeyOwners(
   );
 }
 
-/** To whom clients belong. */
+/** Finds the organisations of clients. */
 export async function findClientOwners(
   system: Sql,
   ids: readonly string[],

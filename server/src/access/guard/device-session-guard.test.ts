@@ -71,8 +71,8 @@ function told(
   return verdict.kind === 'held' ? verdict.refusal.problem.code : verdict.problem.code;
 }
 
-describe('a person at a terminal', () => {
-  test('is let in as they stand today', () => {
+describe('a person with a device session', () => {
+  test('is admitted with their current role and status', () => {
     const known = terminalOf(token, found, now);
     assert.ok(known);
     assert.equal(known.caller.role, 'owner');
@@ -87,7 +87,7 @@ describe('a person at a terminal', () => {
     ]);
   });
 
-  test('token_invalid once anything that they agreed by is over', () => {
+  test('gets token_invalid once any part of the consent is no longer valid', () => {
     const over: readonly Partial<Credentials>[] = [
       { tokenRevoked: true },
       { grant: null },
@@ -104,7 +104,7 @@ describe('a person at a terminal', () => {
     assert.equal(told({ token: { grantId: null } }), 'token_invalid');
   });
 
-  test('the order: organisation, role, scope, fresh authentication', () => {
+  test('passes the checks in order: organisation, role, scope, fresh authentication', () => {
     const suspended = { actingOrganisation: { ...organisation, status: 'suspended' } } as const;
     const stale = { signedInAt: minutes(-10).getTime() / 1000 };
     const nothing = { ...stale, scopes: [] };
@@ -117,7 +117,7 @@ describe('a person at a terminal', () => {
     assert.equal(told({ token: stale }, { fresh: false }), 'admitted');
   });
 
-  test('scope_insufficient where an operation is for no terminal, even with its scope for programs', () => {
+  test('gets scope_insufficient where an operation is not for device sessions, even with its scope for clients', () => {
     const all = { scopes: ['requests:read', 'keys:manage', 'management:write'] };
     assert.equal(told({ token: all }, { terminal: undefined }), 'scope_insufficient');
   });

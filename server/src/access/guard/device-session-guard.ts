@@ -11,7 +11,10 @@ import type { Credentials } from './credentials-store.ts';
 import { consentHolds, organisationRefusal } from './effective-access.ts';
 import type { AccessToken } from './token.ts';
 
-/** A person at a terminal, by the token of the built-in client: they as they stand today, and what the token is for. */
+/**
+ * A person with a device session, authenticated by a token of the built-in client: their current role and
+ * status, and the scopes of the token.
+ */
 export interface AuthenticatedTerminal {
   readonly kind: 'terminal';
   readonly caller: ManagementPerson;
@@ -22,11 +25,11 @@ export interface AuthenticatedTerminal {
   readonly boundTo: string | null;
 }
 
-/** Null where what the person agreed to holds no longer, for whatever reason. */
+/** Returns the person of a device session; null if the consent is no longer valid for any reason. */
 export function terminalOf(token: AccessToken, found: Credentials, now: Date): AuthenticatedTerminal | null {
   const { actingOrganisation: organisation, person, tokenRevoked } = found;
   if (!organisation || !person || person.role === null || token.grantId === null) return null;
-  // Nobody lets a terminal act for the customs authority.
+  // Device sessions can't act for the customs authority.
   if (isCustomsRole(person.role)) return null;
   if (tokenRevoked || !consentHolds(found, now)) return null;
   return {
@@ -52,7 +55,7 @@ export function terminalOf(token: AccessToken, found: Credentials, now: Date): A
   };
 }
 
-/** What the person may do, as far as it is for terminals: the rules for programs in their order, then what people are asked besides. */
+/** Applies the rules for clients in their order, then the additional rules for people. */
 export function decideTerminal(
   baseUrl: string,
   operation: OperationContract,
@@ -72,7 +75,7 @@ export function decideTerminal(
   return { kind: 'admitted', caller, clientId, owner };
 }
 
-/** What makes such a person void when it changes. */
+/** Returns the changes that invalidate such a caller. */
 export function terminalDependencies({ caller, tokenId }: AuthenticatedTerminal): AccessChange[] {
   const { organisation, person, sessionId } = caller;
   return [`token:${tokenId}`, `grant:${sessionId}`, `person:${person.id}`, `organisation:${organisation.id}`];

@@ -5,7 +5,7 @@ import type { ClientRights } from '../responsible-person.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { AccessToken } from './token.ts';
 
-/** What a call may do: what the token, the client and the key all have. A key without scopes narrows nothing. */
+/** Returns the effective scopes: those of token, client and key in common. A key without scopes narrows nothing. */
 export function intersection(
   token: readonly string[],
   client: readonly string[],
@@ -14,14 +14,14 @@ export function intersection(
   return sharedSet(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
 }
 
-/** Rule 8 for an organisation: it acts no more, and nobody for it. */
+/** Rule 8 for an organisation: refuses a suspended one, as caller and as represented. */
 export function organisationRefusal(
   state: NonNullable<Credentials['organisation']>['status'],
 ): Refusal | null {
   return state === 'active' ? null : refuse(organisationSuspended);
 }
 
-/** Rule 8: a standing refusal of a client, of its organisation, or of the one that it acts for; null when there is none. */
+/** Rule 8: refusal for a suspended client, its organisation or the acting organisation; null if all are active. */
 export function standingRefusal(
   client: Pick<NonNullable<Credentials['client']>, 'status'>,
   rights: ClientRights,
@@ -36,7 +36,7 @@ export function standingRefusal(
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Scopes are few, and callers very many: those who have the same share the set. */
+/** There are few distinct scope sets and many callers: equal sets are shared. */
 function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   const name = scopes.join(' ');
   const found = sets.get(name) ?? new Set(scopes);
@@ -44,14 +44,14 @@ function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** What is stored of a token that rule 5 lets pass: whom it names is there. */
+/** Stored data of a token that passes rule 5: client and organisations exist. */
 export interface Genuine extends Credentials {
   readonly client: NonNullable<Credentials['client']>;
   readonly organisation: NonNullable<Credentials['organisation']>;
   readonly actingOrganisation: NonNullable<Credentials['actingOrganisation']>;
 }
 
-/** Rule 5, as far as the database knows: the token is not revoked, and whom it names may still act. */
+/** Rule 5, as far as stored: the token is not revoked, and its client and organisations exist and may act. */
 export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is Genuine {
   return (
     found.client !== null &&
@@ -63,17 +63,17 @@ export function isGenuine(token: AccessToken, found: Credentials, now: Date): fo
   );
 }
 
-/** Whether what a person agreed to still lets somebody act for them. */
+/** Whether a person's consent still lets the client act for them. */
 export function consentHolds(found: Pick<Credentials, 'grant' | 'person'>, now: Date): boolean {
   return grantIsAlive(found, now) && personMayAct(found);
 }
 
-/** A token from a grant lives no longer than the grant: reuse of a refresh token or a withdrawn consent ends both. */
+/** A token lives no longer than its grant: reuse of a refresh token or a withdrawn consent ends both. */
 function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean {
   return grant !== null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
-/** The person who consented is still active, and in the organisation that the token acts for one who may consent. */
+/** The person who consented is active and has a role in the acting organisation that may consent. */
 function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
   return person !== null && person.status === 'active' && person.role !== null && mayConsent(person.role);
 }

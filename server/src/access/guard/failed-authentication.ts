@@ -11,18 +11,18 @@ import {
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 
-/** Turns a 401 into 429 once an address has failed too often; valid credentials never come here (rule 13). */
+/** Turns a 401 into 429 after too many failures from an address; never applied to valid credentials (rule 13). */
 export type FailedAuthentication = (address: string, refusal: Refusal) => Refusal;
 
 export interface FailureCount {
   readonly refuse: FailedAuthentication;
-  /** Whether an address has failed lately: nothing is done for it ahead of its proof. */
+  /** Whether an address has failed recently: its tokens are verified before any lookup. */
   hasFailed(address: string): boolean;
 }
 
 const mostAddresses = 50_000;
 
-/** `perMinute` failures a minute and address (an IPv6 /64 is one), of this process's share; 0 for no limit. */
+/** `perMinute`: failures per minute and address (an IPv6 /64 counts as one) allowed in this process; 0 for no limit. */
 export function countFailedAuthentication(options: {
   readonly perMinute: number;
   readonly processes: () => number;

@@ -12,9 +12,7 @@ import type { CreatedClient } from '../credentials/create-client.ts';
 import { newTestKey, testMaker } from '../testing/clients.ts';
 import { newClientOf, startTestGuard, type TestGuard } from '../testing/guards.ts';
 
-/*
- * A token that this process has not seen: one statement, while its signature is verified.
- */
+/* An uncached token: the guard runs one statement while it verifies the signature. */
 
 const source = testSource();
 const maker = testMaker(source);
@@ -24,7 +22,7 @@ let guard: TestGuard;
 let made: CreatedClient;
 let key: string;
 let statements: number;
-/** What a look-up waits for once it has read; null: nothing. */
+/** Blocks a lookup after it has read; null: no blocking. */
 let held: Promise<void> | null;
 let fault: Error | null;
 
@@ -59,7 +57,7 @@ after(async () => {
   await testing.stop();
 });
 
-/** The status, and the code of the problem. */
+/** Returns the status and the problem code. */
 async function ask(token: string, address: string, apiKey = key): Promise<readonly [number, string | null]> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': apiKey, 'X-Forwarded-For': address };
   const answered = await guard.server.call('/openapi/whoami', { headers });
@@ -68,14 +66,14 @@ async function ask(token: string, address: string, apiKey = key): Promise<readon
 
 const newToken = (claims?: Record<string, unknown>): Promise<string> => guard.token(made.client, claims);
 
-/** As it should be but for its signature, which is of another token. */
+/** Returns a token that is valid except for its signature, which belongs to another token. */
 async function forged(claims?: Record<string, unknown>): Promise<string> {
   const [one, other] = [await newToken(claims), await newToken()];
   return `${one.slice(0, one.lastIndexOf('.'))}${other.slice(other.lastIndexOf('.'))}`;
 }
 
 describe('200', () => {
-  test('a hundred tokens at once: a statement each, and none when they come again', async () => {
+  test('runs one statement each for a hundred concurrent tokens and none when they return', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => newToken()));
     const both = async (): Promise<void> => {
       const answers = await Promise.all(tokens.map((token) => ask(token, '192.0.2.1')));
@@ -86,7 +84,7 @@ describe('200', () => {
     await both();
   });
 
-  test('one token a hundred times at once: one statement', async () => {
+  test('runs one statement for a hundred concurrent requests with one token', async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(token, '192.0.2.1')));
     assert.ok(answers.every(([status]) => status === 200));
@@ -95,7 +93,7 @@ describe('200', () => {
 });
 
 describe('403 client_suspended', () => {
-  test('who comes after a change does not share what was asked before it, and nothing of that is kept', async () => {
+  test('a request after a change does not share a lookup begun before it, and that result is not cached', async () => {
     const { database } = testing;
     const token = await newToken();
     let letGo = (): void => {};
@@ -123,7 +121,7 @@ describe('403 client_suspended', () => {
 });
 
 describe('401', () => {
-  test('a fault of the token goes before one of the key, and of the database', async () => {
+  test('reports an error of the token before one of the key or the database', async () => {
     const noKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const broken of [null, new Error('away')]) {
       fault = broken;
@@ -140,7 +138,7 @@ describe('401', () => {
     assert.equal(guard.server.faults.length, before + 1);
   });
 
-  test('what could not be ours asks nothing of the database', async () => {
+  test('runs no statement for a token that cannot be valid', async () => {
     const past = Math.floor(guard.now().getTime() / 1_000) - 3_600;
     const tokens = [
       'a.b.c',
@@ -156,7 +154,7 @@ describe('401', () => {
     assert.equal(statements, 0);
   });
 
-  test('an address that has failed asks nothing before its proof; a genuine token passes from there', async () => {
+  test('runs no statement before verification for an address that has failed; a genuine token passes from there', async () => {
     assert.deepEqual(await ask(await forged(), '203.0.113.1'), [401, 'token_invalid']);
     assert.equal(statements, 1);
     for (let attempt = 0; attempt < 5; attempt += 1) await ask(await forged(), '203.0.113.1');

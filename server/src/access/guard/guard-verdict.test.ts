@@ -11,8 +11,8 @@ import { createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
 import type { AccessToken } from './token.ts';
 
 /*
- * What the guard makes of what is stored: the store is played, so that it can be anything, and nothing is remembered, so
- * that what would be can be read.
+ * Verdicts of the guard for arbitrary stored data: the store is simulated and nothing is cached, so that the
+ * values passed to the cache can be checked.
  */
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -175,7 +175,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** The status and the problem's code; what is stored is `credentials`. */
+/** Sends a request while `credentials` are stored; returns the status and the problem's code. */
 async function call(credentials: Credentials, headers: Record<string, string> = {}) {
   found = credentials;
   const sent = { Authorization: 'Bearer token', 'portal-api-key': key, ...headers };
@@ -191,7 +191,7 @@ async function refused(status: number, code: string, ...asking: Parameters<typeo
 
 const dependsOn = () => kept.map(({ value }) => dependenciesOf(value));
 const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
-/** Of what is kept of a caller, its account. */
+/** Returns the account of a verdict. */
 const accountOf = (verdict: GuardVerdict | undefined) => {
   assert.ok(verdict && verdict.kind !== 'refusal' && verdict.account);
   const { organisationId, clientId, apiKeyId } = verdict.account;
@@ -199,7 +199,7 @@ const accountOf = (verdict: GuardVerdict | undefined) => {
 };
 
 describe('200', () => {
-  test('goes on the account of the client’s owner, whomever it acts for, and counts as a use of the key', async () => {
+  test('charges the account of the client’s owner for any acting organisation and records the use of the key', async () => {
     assert.equal((await call(host)).status, 200);
     const caller = {
       organisation: { id: 'O2', name: 'Other', numbers: ['XA2'], capacityWeight: 1 },
@@ -227,13 +227,13 @@ describe('200', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('depends on the token, the client, and both organisations', async () => {
+describe('a cached caller', () => {
+  test('depends on the token, the client and both organisations', async () => {
     await call(host);
     assert.deepEqual(dependsOn(), [['token:T1', 'client:C1', 'organisation:O1', 'organisation:O2']]);
   });
 
-  test('depends on the person who answers for the client', async () => {
+  test('depends on the responsible person of the client', async () => {
     const responsible = { id: 'P2', organisationId: 'O1' };
     const person = { ...consented.person, id: 'P2' };
     const client = { ...storedClient, responsible };
@@ -245,7 +245,7 @@ describe('what is kept', () => {
     assert.equal(gone.code, 'client_suspended');
   });
 
-  test('depends on the platform, and on the grant and the person behind it', async () => {
+  test('depends on the platform, on the grant and on the person behind it', async () => {
     token = ofPerson;
     assert.equal((await call({ ...platform, ...consented }, platformHeaders)).status, 200);
     const both = ['organisation:O1', 'organisation:O2'];
@@ -254,7 +254,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('ends with whichever is first of token, key and grant', async () => {
+  test('expires with the first of token, key and grant', async () => {
     token = ofPerson;
     for (const [keyEnd, grantEnd, end] of [
       [null, null, 10],
@@ -273,7 +273,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('is nothing of a call whose credentials are refused', async () => {
+  test('is not stored when the credentials are refused', async () => {
     await refused(401, 'api_key_invalid', { ...host, key: null });
     await refused(401, 'credentials_mismatch', { ...host, key: { ...storedKey, clientId: 'C2' } });
     await refused(401, 'token_invalid', { ...host, tokenRevoked: true });
@@ -283,14 +283,14 @@ describe('what is kept', () => {
 });
 
 describe('the digest of a key', () => {
-  test('is looked for under every pepper; a malformed key is looked for under none', async () => {
+  test('is looked up under every pepper; a malformed key is not looked up', async () => {
     await call(host);
     await refused(401, 'api_key_invalid', { ...host, key: null }, { 'portal-api-key': 'malformed' });
     const digests = [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key));
     assert.deepEqual(asked, [digests, []]);
   });
 
-  test('is made anew under the current pepper when an older one was stored, and only then', async () => {
+  test('is recalculated under the current pepper only when an older one was stored', async () => {
     for (const pepperVersion of [2, 3, 1]) await call({ ...host, key: { ...storedKey, pepperVersion } });
     const digest = apiKeyDigest(pepper.key, key);
     assert.deepEqual(
@@ -302,7 +302,7 @@ describe('the digest of a key', () => {
 
 describe('401 token_invalid', () => {
   for (const name of ['client', 'organisation', 'actingOrganisation'] as const) {
-    test(`the ${name} that the token names is gone`, async () => {
+    test(`when the ${name} of the token no longer exists`, async () => {
       await refused(401, 'token_invalid', { ...host, [name]: null });
     });
   }
@@ -325,7 +325,7 @@ describe('401 token_invalid', () => {
 });
 
 describe('403 organisation_suspended', () => {
-  test('the owner of the client, and the one it acts for; held on the account of the owner', async () => {
+  test('for the client’s owner and for the acting organisation; charged to the owner', async () => {
     const suspended = { status: 'suspended' } as const;
     await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
     await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
@@ -353,7 +353,7 @@ describe('400', () => {
     assert.deepEqual(missing(text), [{ ...required('id_platform'), expected: platformId }]);
   });
 
-  test('origin_required: names the header and what it should hold', async () => {
+  test('origin_required: names the header and the expected value', async () => {
     const { text } = await refused(400, 'origin_required', platform, { id_platform: platformId });
     const expected = 'a domain registered for the platform';
     assert.deepEqual(missing(text), [{ ...required('Origin'), expected }]);
@@ -363,7 +363,7 @@ describe('400', () => {
 describe('403 platform_not_allowed', () => {
   const foreign = () => told.filter(({ what }) => what === 'foreign platform');
 
-  test('is told for another’s platform alone: not for its own, none, or where the header is ignored', async () => {
+  test('reports only another’s platform: not its own, a missing one, or an ignored header', async () => {
     await refused(400, 'platform_required', platform);
     await refused(403, 'origin_not_allowed', platform, {
       ...platformHeaders,
@@ -376,13 +376,13 @@ describe('403 platform_not_allowed', () => {
     assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);
   });
 
-  test('a platform client whose platform is gone, whatever it names', async () => {
+  test('for a platform client whose platform no longer exists, with any header', async () => {
     await refused(403, 'platform_not_allowed', { ...platform, platform: null }, platformHeaders);
   });
 });
 
 describe('403 origin_not_allowed', () => {
-  test('the origin null, even where a domain of that name is registered', async () => {
+  test('for the origin null, even if a domain of that name is registered', async () => {
     const named = withPlatform({ domains: ['https://null'] });
     await refused(403, 'origin_not_allowed', named, { ...platformHeaders, Origin: 'null' });
     assert.equal((await call(named, { ...platformHeaders, Origin: 'https://null' })).status, 200);

@@ -73,7 +73,7 @@ interface Call {
   readonly by?: TestGuard;
 }
 
-/** The same call twice: what was found out at the first is kept for the second, and must decide the same. */
+/** Sends the same request twice: the cached result must lead to the same verdict. */
 async function ask(credentials: Credentials, call: Call = {}): Promise<HttpAnswer> {
   const { by = guard, headers = {}, method = 'GET' } = call;
   const token = call.token ?? (await by.token(credentials.client, call.claims));
@@ -130,7 +130,7 @@ describe('200', () => {
     assert.equal(caller.organisation.id, operator);
   });
 
-  test('scopes are what token, client and key all have', async () => {
+  test('the scopes are the intersection of token, client and key', async () => {
     const narrow = await newHost({ scopes: ['declarations:read', 'reference:read'] });
     const scopesOf = async (scope: string) =>
       JSON.parse((await ask(narrow, { claims: { scope } })).text).scopes;
@@ -144,7 +144,7 @@ describe('200', () => {
     ]);
   });
 
-  test('the scheme in any case', async () => {
+  test('accepts the scheme in any case', async () => {
     const token = await guard.token(host.client);
     for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${token}` };
@@ -167,7 +167,7 @@ describe('the order of the rules', () => {
   };
   const rules = Object.keys(codes).map(Number);
 
-  test('of every combination of faults the first rule that fails decides', async () => {
+  test('the first failing rule decides, for every combination of errors', async () => {
     const cidrs = ['198.51.100.0/24'];
     const active = await newPlatformClient({ cidrs });
     const suspended = await newPlatformClient({ cidrs });
@@ -208,7 +208,7 @@ describe('401 credentials_missing', () => {
     return errors.map(({ name }: { name: string }) => name);
   };
 
-  test('each that is missing is named, both when both are', async () => {
+  test('names each missing credential, or both', async () => {
     const token = await guard.token(host.client);
     assert.deepEqual(await missing({}), ['Authorization', 'portal-api-key']);
     assert.deepEqual(await missing({ 'portal-api-key': host.key }), ['Authorization']);
@@ -218,7 +218,7 @@ describe('401 credentials_missing', () => {
     ]);
   });
 
-  test('a token or key elsewhere is none: query, cookie, another header', async () => {
+  test('ignores a token or key in query, cookie or another header', async () => {
     const token = await guard.token(host.client);
     const query = `/openapi/whoami?access_token=${token}`;
     assert.deepEqual(await missing({ 'portal-api-key': host.key }, query), ['Authorization']);
@@ -231,19 +231,19 @@ describe('401 credentials_missing', () => {
 });
 
 describe('401 of the token', () => {
-  test('asks for another one', async () => {
+  test('has a challenge to request a new token', async () => {
     const answered = await refused(401, 'token_invalid', host, { token: 'a.b.c' });
     assert.match(answered.headers.get('www-authenticate') ?? '', /^Bearer realm=".*", error="invalid_token"/);
     assert.equal(answered.headers.has('ratelimit'), false);
   });
 
-  test('expired is told as such', async () => {
+  test('reports an expired token as such', async () => {
     const iat = Math.floor(guard.now().getTime() / 1000) - 1_000;
     const answered = await refused(401, 'token_expired', host, { claims: { iat, exp: iat + 600 } });
     assert.match(answered.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
   });
 
-  test('with the scheme DPoP, bound to nothing', async () => {
+  test('with the scheme DPoP but without a key binding', async () => {
     const token = await guard.token(host.client);
     await refused(401, 'token_invalid', host, { headers: { Authorization: `DPoP ${token}` } });
   });
@@ -269,7 +269,7 @@ describe('401 of the token', () => {
 });
 
 describe('401 of the key', () => {
-  test('asks for no other token, and tells an unknown key from a malformed one in nothing', async () => {
+  test('has no challenge for a new token; an unknown and a malformed key get the same response', async () => {
     const [head = '', tail = ''] = [host.key.slice(0, -1), host.key.slice(-1)];
     const wrong = [
       newApiKey('sandbox', source.random),
@@ -290,7 +290,7 @@ describe('401 of the key', () => {
     assert.equal(answers.size, 1);
   });
 
-  test('the digest, as it is stored, opens nothing', async () => {
+  test('does not accept the stored digest as a key', async () => {
     const [row] = await testing.database.system.query<{ hex: string }>(
       `select encode(digest, 'hex') as hex from access.api_keys where id = $1`,
       [host.keyId],
@@ -298,7 +298,7 @@ describe('401 of the key', () => {
     await refused(401, 'api_key_invalid', { ...host, key: row?.hex ?? '' });
   });
 
-  test('revoked, and expired at the very moment', async () => {
+  test('for a revoked key and at the exact expiry time', async () => {
     const revoked = await newHost();
     await sql('update access.api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
     await refused(401, 'api_key_revoked', revoked);
@@ -309,7 +309,7 @@ describe('401 of the key', () => {
 });
 
 describe('401 credentials_mismatch', () => {
-  test('another client’s key, of another or the same organisation: a security event', async () => {
+  test('for another client’s key, of another or the same organisation: a security event', async () => {
     const sibling = await newHost();
     for (const other of [platform, sibling]) {
       const events = guard.securityEvents.length;
@@ -384,14 +384,14 @@ describe('a person’s token', () => {
     assert.equal(caller.personId, call.claims.sub);
   });
 
-  test('401: the person is disabled, has left, or the consent is withdrawn or over', async () => {
+  test('401: the person is disabled or has left, or the consent is withdrawn or expired', async () => {
     await refused(401, 'token_invalid', platform, await consented({ person: 'disabled' }));
     await refused(401, 'token_invalid', platform, await consented({ member: false }));
     await refused(401, 'token_invalid', platform, await consented({ grant: false }));
     await refused(401, 'token_invalid', platform, await consented({ grant: guard.now() }));
   });
 
-  test('401: the consent ends while its caller is remembered', async () => {
+  test('401: the consent expires while its caller is cached', async () => {
     const call = await consented({ grant: new Date(guard.now().getTime() + 60_000) });
     const token = await guard.token(platform.client, call.claims);
     assert.equal((await ask(platform, { token })).status, 200);
@@ -401,7 +401,7 @@ describe('a person’s token', () => {
 });
 
 describe('403 client_suspended and organisation_suspended', () => {
-  test('the client', async () => {
+  test('for the client', async () => {
     const made = await newHost();
     await suspend('access.clients', made.client.id);
     const answered = await refused(403, 'client_suspended', made);
@@ -409,7 +409,7 @@ describe('403 client_suspended and organisation_suspended', () => {
     assert.equal(answered.headers.has('www-authenticate'), false);
   });
 
-  test('the client’s organisation, and the one that it acts for', async () => {
+  test('for the client’s organisation and the acting one', async () => {
     const gone = (await organisationCaller(testing.database, source)).organisation.id;
     await suspend('organisations.organisations', gone);
     const wanted = { organisationId: gone, userType: 'host_to_host' } as const;
@@ -420,7 +420,7 @@ describe('403 client_suspended and organisation_suspended', () => {
 });
 
 describe('rule 9: id_platform', () => {
-  test('400 platform_required: a platform client without, or with an empty one', async () => {
+  test('400 platform_required: a platform client with a missing or empty header', async () => {
     const token = await guard.token(platform.client);
     const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': platform.key };
     const answered = await guard.server.call('/openapi/whoami', { headers });
@@ -436,12 +436,12 @@ describe('rule 9: id_platform', () => {
     }
   });
 
-  test('403 platform_not_allowed: another’s is a security event, written down once', async () => {
+  test('403 platform_not_allowed: another’s platform is a security event, recorded once', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://c.example']);
     const intruder = await newPlatformClient();
     const events = guard.securityEvents.length;
     const token = await guard.token(intruder.client);
-    // Until what was announced of the new client is heard, no caller is kept.
+    // No caller is cached until the announced changes of the new client have arrived.
     await pause(300);
     for (let time = 0; time < 3; time += 1) {
       const headers = {
@@ -467,13 +467,13 @@ describe('rule 9: id_platform', () => {
   });
 
   for (const state of ['suspended', 'pending'] as const) {
-    test(`403 platform_not_allowed: its own is ${state}`, async () => {
+    test(`403 platform_not_allowed: its own platform is ${state}`, async () => {
       const id = await newTestPlatform(testing.database, source.now(), operator, domains, state);
       await refused(403, 'platform_not_allowed', await newPlatformClient({}, id));
     });
   }
 
-  test('200: host-to-host clients may send anything, or nothing', async () => {
+  test('200: host-to-host clients may send any value or none', async () => {
     for (const id of [platformId, 'PL0000', '', 'null', '<script>', 'a, b', '0'.repeat(4_000)]) {
       assert.equal((await ask(host, { headers: { id_platform: id } })).status, 200);
     }
@@ -537,7 +537,7 @@ describe('rule 10: Origin', () => {
 });
 
 describe('rule 11: the address', () => {
-  test('in one of the key’s networks, mapped or not', async () => {
+  test('passes from one of the key’s networks, IPv4-mapped or not', async () => {
     const bound = await newHost({ cidrs: ['192.0.2.0/24', '2001:db8:7::/48', '203.0.113.9/32'] });
     const from = (address: string): Call => ({ headers: { 'X-Forwarded-For': address } });
     for (const inside of ['192.0.2.200', '::ffff:192.0.2.200', '2001:db8:7:1::1', '203.0.113.9']) {
@@ -559,7 +559,7 @@ describe('rule 11: the address', () => {
 describe('403 scope_insufficient', () => {
   const withScope = (scope: string): Call => ({ claims: { scope }, method: 'POST' });
 
-  test('tells the scope that would do', async () => {
+  test('names the required scope', async () => {
     const answered = await refused(403, 'scope_insufficient', host, withScope('declarations:read'));
     assert.equal(
       answered.headers.get('www-authenticate'),
@@ -574,7 +574,7 @@ describe('403 scope_insufficient', () => {
     });
   }
 
-  test('a key, or a client, without it', async () => {
+  test('for a key or client without the scope', async () => {
     const reading = await newHost({ scopes: ['declarations:read'] });
     await refused(403, 'scope_insufficient', reading, withScope('declarations:write'));
     await sql('update access.clients set scopes = $2 where id = $1', [host.client.id, ['declarations:read']]);
@@ -589,7 +589,7 @@ describe('429', () => {
   });
   after(() => limited.stop());
 
-  test('failed authentication counts by address; valid credentials always pass', async () => {
+  test('limits failed authentication by address; valid credentials always pass', async () => {
     const from = (address: string, key: string): Call => ({
       by: limited,
       headers: { 'portal-api-key': key, 'X-Forwarded-For': address },
@@ -610,7 +610,7 @@ describe('429', () => {
     assert.notEqual(limited.securityEvents.length, 0);
   });
 
-  test('what is missing or refused later costs nothing', async () => {
+  test('missing credentials and later refusals are not charged', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1' };
     for (let time = 0; time < 10; time += 1) {
       const answered = await limited.server.call('/openapi/whoami', { headers });
@@ -625,8 +625,8 @@ describe('429', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('is dropped when it was told that the client has changed', async () => {
+describe('a cached caller', () => {
+  test('is dropped when a change of the client is notified', async () => {
     const made = await newHost();
     const token = await guard.token(made.client);
     assert.equal((await ask(made, { token })).status, 200);
@@ -642,7 +642,7 @@ describe('what is remembered', () => {
     assert.equal(status, 403);
   });
 
-  test('ends with the key, and with the token, on every hit', async () => {
+  test('expires with the key and with the token, checked on every hit', async () => {
     const short = await newHost({ expiresAt: new Date(guard.now().getTime() + 60_000) });
     const shortToken = await guard.token(short.client);
     const token = await guard.token(host.client);

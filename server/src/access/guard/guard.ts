@@ -42,37 +42,37 @@ export interface OpenApiGuardSettings {
   readonly cache: CallerCache<Authenticated>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
-  /** Whether an address has failed lately. */
+  /** Whether an address has failed recently. */
   readonly hasFailed: (address: string) => boolean;
   /** A genuine token with another client's genuine key (rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
-  /** A platform's client named another platform (rule 9): told once for each ready-made caller, not once a call. */
+  /** A platform's client named another platform (rule 9); reported once per cached caller, not per request. */
   readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
   readonly used: (apiKeyId: string) => void;
-  /** A key that is hashed with an older pepper was presented. */
+  /** A key hashed with an older pepper was presented. */
   readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
   readonly now: () => Date;
 }
 
-/** Rule 7: token and key are genuine, but of two clients. */
+/** Rule 7: token and key are genuine but belong to two clients. */
 interface Mismatch {
   readonly kind: 'mismatch';
   readonly found: Credentials;
 }
 
-/** What was found out about a token and a key that nobody had seen. */
+/** Result of examining an uncached token and key. */
 type Examined =
   | (Extract<TokenVerdict, { ok: false }> & {
-      /** The client of a token that is signed, though no good. */
+      /** Client of a correctly signed but otherwise invalid token. */
       readonly signedFor: string | null;
     })
   | {
       readonly ok: true;
       readonly token: AccessToken;
-      /** What is stored of whom they name; rejects when the database is away. */
+      /** Stored data of the token's client, organisation and grant; rejects when the database is unavailable. */
       readonly found: Promise<Credentials>;
       readonly digest: KeyDigest | null;
-      /** When it began. */
+      /** Number of the latest change when the lookup began. */
       readonly begun: number;
     };
 
@@ -83,7 +83,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const { headers } = exchange;
-    // Headers that were digested before have both credentials: rule 4 held for them.
+    // A cached digest implies that both credentials were present: rule 4 passed already.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
     if (before) return judgeKnown(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
@@ -101,7 +101,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   const find = (name: string): Authenticated | null => cache.find(name, now().getTime());
 
-  /** Of a bound token each call has a proof of its own. */
+  /** A sender-constrained token needs a proof for each request. */
   function judgeKnown(
     exchange: Exchange,
     operation: OperationContract,
@@ -123,8 +123,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const shared = shareLookUps<Examined>(cache);
 
   /**
-   * Verifies the token while the one question to the database is under way: what it names is known before it is proven. For an
-   * address that has failed lately it is asked after the proof only.
+   * Verifies the token while the database query for its unverified claims runs. For an address that has
+   * failed recently, the query runs only after the verification.
    */
   async function examine(address: string, token: string, key: string, begun: number): Promise<Examined> {
     const { pepper } = settings;
@@ -142,7 +142,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         signedFor = clientId;
       },
     );
-    // A fault of the database is told in its place in the order, or to nobody.
+    // A database error is reported in its place in the rule order, or not at all.
     void Promise.allSettled(asked);
     const verdict = await verifying;
     if (!verdict.ok) return { ...verdict, signedFor };
@@ -152,7 +152,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return { ...verdict, found, digest: digest ? { digest, pepperVersion } : null, begun };
   }
 
-  /** Rules 5 to 8 against keys and database; what is found is kept for the next call. */
+  /** Applies rules 5 to 8 with keys and database; caches the result for the next request. */
   async function authenticate(
     exchange: Exchange,
     presented: { scheme: string; token: string },
@@ -167,7 +167,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     }
     const { token, digest } = examined;
     const { boundTo } = token;
-    // A bound token is no bearer token, and a bearer token proves nothing (RFC 9449 section 7.2).
+    // A sender-constrained token must use the DPoP scheme, and a bearer token must not (RFC 9449 section 7.2).
     if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
     if (boundTo !== null) {
       const bound = { token: presented.token, thumbprint: boundTo };
@@ -190,7 +190,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   async function refuseFailed(exchange: Exchange, failure: Refusal | Mismatch): Promise<Refusal> {
     if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
     const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
-    // Whoever is beyond the limit is not written down again: that would fill the audit log at the caller's pace.
+    // Beyond the limit nothing is audited: callers could otherwise flood the audit log.
     if (refusal.problem === credentialsMismatch) await settings.mismatch(failure.found, exchange);
     return refusal;
   }
@@ -200,10 +200,10 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
   }
 
-  /** Rules 8 to 12, which look at this call's headers and operation. */
+  /** Applies rules 8 to 12, which depend on the headers and operation of this request. */
   function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): GuardVerdict {
     const { caller, clientId, terms } = known;
-    // A held call is judged again, and has been given the header then.
+    // A long poll is evaluated again and has this header already.
     if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);
     const refusal =
       terms.suspended ?? // 8
@@ -227,7 +227,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     settings.foreignPlatform(known.caller, exchange);
   }
 
-  /** Looks in memory only: under overload nothing is done for a request before it is admitted. */
+  /** Reads from memory only: under overload the portal does no work for a request before it is admitted. */
   function ownerOf({ headers }: Exchange): string | null {
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
@@ -239,7 +239,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   return { judge, ownerOf };
 }
 
-/** The name of credentials in the cache of callers. */
+/** Returns the cache key of the credentials. */
 function credentialsDigest(
   { scheme, token }: { readonly scheme: string; readonly token: string },
   key: string,
@@ -247,12 +247,12 @@ function credentialsDigest(
   return hash('sha256', `${scheme} ${token} ${key}`, 'latin1');
 }
 
-/** Milliseconds since 1970; never, of what has no end. */
+/** Milliseconds since 1970; infinite without expiry. */
 function endOf(what: { readonly expiresAt: Date | null } | null): number {
   return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-/** Rule 9. For host-to-host clients the header is ignored whatever it holds. */
+/** Rule 9. The header is ignored for host-to-host clients. */
 function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal | null {
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
@@ -261,7 +261,10 @@ function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal |
   return given === platform.id && platform.active ? null : refuse(platformNotAllowed);
 }
 
-/** Rule 10: exact after normalisation; a host-to-host client may leave it out, or has no domains registered. */
+/**
+ * Rule 10: exact match after normalisation. A host-to-host client may omit the header or have no registered
+ * domains.
+ */
 function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Refusal | null {
   const { origin } = exchange.headers.values;
   if (origin === undefined) {

@@ -31,7 +31,7 @@ export interface GuardParts {
   readonly notifications: Notifications;
   readonly failedAuthPerMinute: number;
   readonly processes: () => number;
-  /** Whether people of customs need a second factor. */
+  /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
   readonly now: () => Date;
   /** Monotonic, in ms. */
@@ -42,14 +42,14 @@ export interface GuardParts {
 
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
-  /** Of the caches of ready-made callers, by what they hold. */
+  /** Metrics of the caller caches, by kind of caller. */
   figures(): Readonly<Record<string, CacheFigures>>;
-  /** Writes which keys were used. */
+  /** Writes the last use of keys. */
   readonly loop: Loop;
   stop(): Promise<void>;
 }
 
-/** The guards of both areas, with what they share: one verifier each, caches, and the pool of failures. */
+/** Creates the guards of both APIs with their shared parts: one verifier each, caches, and the failure pool. */
 export function createGuards(parts: GuardParts): Guards {
   const { baseUrl, database, notifications, now } = parts;
   const keySet = (): JSONWebKeySet => ({ keys: [...parts.keys()] });
@@ -130,7 +130,7 @@ function lookUp(
   return inTime(findCredentials(database.system, asked));
 }
 
-/** One cache for each kind of caller. */
+/** Opens one cache for each kind of caller. */
 function openCaches(notifications: Notifications) {
   const openapi = createCallerCache(notifications, dependenciesOf);
   const management = createCallerCache(notifications, managementDependencies);
@@ -145,7 +145,7 @@ function openCaches(notifications: Notifications) {
 
 const lookLimitMs = 2_000;
 
-/** A node that cannot ask the database says so soon: what hangs on a dead connection is not waited for (contract 2). */
+/** Limits the wait for the database, so that a dead connection leads to a prompt error (contract 2). */
 async function inTime<T>(look: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -157,7 +157,7 @@ async function inTime<T>(look: Promise<T>): Promise<T> {
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Rule 7: a genuine token with another client's genuine key is a security event of both owners' concern. */
+/** Rule 7: audits a genuine token with another client's genuine key as a security event for both owners. */
 async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exchange): Promise<void> {
   const { client, key } = found;
   if (!client || !key) return;
@@ -179,7 +179,7 @@ async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exc
   });
 }
 
-/** Rule 9: whoever holds one platform's credentials tries to pass for another. */
+/** Rule 9: audits the use of one platform's credentials under the name of another. */
 async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
   const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
   const { client, organisation } = caller;

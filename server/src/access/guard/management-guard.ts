@@ -28,7 +28,7 @@ import type { FailedAuthentication } from './failed-authentication.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
-/** Who a token lets in: a program, or a person at a terminal. */
+/** Caller authenticated by a token: a client, or a person with a device session. */
 export type AuthenticatedManagement = AuthenticatedProgram | AuthenticatedTerminal;
 
 interface AuthenticatedProgram {
@@ -37,7 +37,7 @@ interface AuthenticatedProgram {
   readonly account: CallAccount;
   /** The token's `jti`. */
   readonly tokenId: string;
-  /** Who answers for the client, whatever became of them. */
+  /** The responsible person of the client, in any status. */
   readonly answererId: string | null;
   readonly suspended: Refusal | null;
   /** As in the guard of `/openapi`. */
@@ -51,7 +51,7 @@ export interface ManagementGuardSettings {
   readonly cache: CallerCache<AuthenticatedManagement>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
-  /** Judges calls without a token. */
+  /** Authenticates requests without a token. */
   readonly sessions: SessionGuard;
   readonly now: () => Date;
 }
@@ -65,7 +65,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions.judge(exchange, operation);
-    // No token could be right, so none is looked at.
+    // The operation is for user sessions only, so the token is not verified.
     if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
     const known = cache.find(name, now().getTime());
@@ -136,7 +136,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
       return held(refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }));
     }
-    // It acts as somebody, and can do no more than they.
+    // The client acts for its responsible person and is limited by their role.
     const refusal = responsible && refuseRole(operation, responsible.role);
     if (refusal) return held(refusal);
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
@@ -157,7 +157,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
 const anyone: AnyoneCaller = { userType: 'anyone' };
 
-/** Nobody in particular: one pool an address. */
+/** Unauthenticated callers share one pool per address. */
 function admitAnyone(exchange: Exchange): GuardVerdict {
   return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
 }
@@ -188,7 +188,7 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
   };
 }
 
-/** What makes such a caller void when it changes. */
+/** Returns the changes that invalidate such a caller. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
   if (known.kind === 'terminal') return terminalDependencies(known);
   const { account, tokenId, answererId } = known;

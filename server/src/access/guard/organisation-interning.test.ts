@@ -5,7 +5,7 @@ import { sharedOrganisation } from './organisation-interning.ts';
 const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
 
 describe('callers of one organisation', () => {
-  test('share it while it says the same', () => {
+  test('share its object while its data is equal', () => {
     const first = sharedOrganisation({ ...harbour });
     assert.deepEqual(first, harbour);
     assert.equal(sharedOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
@@ -18,7 +18,7 @@ describe('callers of one organisation', () => {
     'numbers in another order': { ...harbour, numbers: ['XA2', 'XA1'] },
     'no number': { ...harbour, numbers: [] },
   })) {
-    test(`have their own with ${what}, and those of before keep what they had`, () => {
+    test(`get a new object after a change of ${what}, while earlier callers keep theirs`, () => {
       const before = sharedOrganisation({ ...harbour });
       const after = sharedOrganisation(changed);
       assert.deepEqual([before, after], [harbour, changed]);
@@ -26,7 +26,7 @@ describe('callers of one organisation', () => {
     });
   }
 
-  test('are told apart by their id, whatever they are called', () => {
+  test('are distinguished by id, not by name', () => {
     const other = { ...harbour, id: 'org_other' };
     assert.equal(sharedOrganisation(other).id, 'org_other');
     assert.equal(sharedOrganisation(harbour).id, 'org_harbour');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 
-/** Beyond these an organisation is kept once for each of its callers, which takes room and nothing else. */
+/** Above this number, each caller has a separate copy of its organisation, which costs memory only. */
 const mostRemembered = 10_000;
 
 const remembered = new LRUCache<string, DeclaringOrganisation>({ max: mostRemembered });
 
-/** The organisation as callers of it that are known already have it, where nothing about it has changed since. */
+/** Returns the organisation object of cached callers if its data is equal. */
 export function sharedOrganisation({
   id,
   name,

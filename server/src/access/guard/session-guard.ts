@@ -5,10 +5,10 @@ import {
   type PersonCaller,
 } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
-import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { bearerChallenge, missingCredentials } from '../challenge.ts';
 import { organisationSuspended } from '../guard-problems.ts';
@@ -39,7 +39,7 @@ export interface SessionGuardSettings {
   readonly cache: CallerCache<PersonCaller>;
   readonly find: (tokenHash: Uint8Array) => Promise<FoundSession | null>;
   readonly failedAuthentication: FailedAuthentication;
-  /** Whether people of customs need a second factor. */
+  /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
   readonly now: () => Date;
 }
@@ -50,7 +50,7 @@ export interface SessionGuard {
   ownerOf(exchange: Exchange): string | null;
 }
 
-/** Judges calls of `/management` by the session in their cookie. */
+/** Authenticates requests to `/management` by the session cookie. */
 export function createSessionGuard(settings: SessionGuardSettings): SessionGuard {
   const { baseUrl, cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(baseUrl);
@@ -100,7 +100,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
   return { judge, ownerOf };
 }
 
-/** What makes a person with a session void when it changes. */
+/** Returns the changes that invalidate a cached person. */
 export function sessionDependencies({ sessionId, person, organisation }: PersonCaller): AccessChange[] {
   return [
     `session:${sessionId}`,
@@ -129,7 +129,7 @@ function refuseStage({ stage }: PersonCaller): Refusal {
   return refuse(stage === 'enrolment' ? enrolmentRequired : secondFactorRequired);
 }
 
-/** The person in their role; a refusal where there is no organisation to act for. */
+/** Returns the person in their role, or a refusal without an organisation to act for. */
 function managerOf(person: PersonCaller): ManagementPerson | Refusal {
   const { organisation, role } = person;
   if (!organisation || !role) return refuse(organisationRequired);

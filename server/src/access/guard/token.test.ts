@@ -63,7 +63,7 @@ function sign(
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key);
 }
 
-/** A genuine signature over a header and payload that jose would not write. */
+/** Signs a header and payload that jose would not produce. */
 async function signText(payload: string, headerText = JSON.stringify(header)): Promise<string> {
   const input = `${base64url(headerText)}.${base64url(payload)}`;
   const signature = await crypto.subtle.sign(
@@ -87,7 +87,7 @@ async function accepted(payload: Claims, protectedHeader?: JWTHeaderParameters):
 }
 
 describe('a genuine token', () => {
-  test('says who calls, for whom and until when', async () => {
+  test('returns client, organisation and expiry', async () => {
     assert.deepEqual(await verifier.verify(await sign(claims)), {
       ok: true,
       token: {
@@ -104,7 +104,7 @@ describe('a genuine token', () => {
     });
   });
 
-  test('of a person carries the grant; without scope it may do nothing', async () => {
+  test('of a person contains the grant; without scope it has no scopes', async () => {
     const { scope, ...rest } = claims;
     const verdict = await verifier.verify(await sign({ ...rest, sub: 'per_1', grant_id: 'grant-1' }));
     assert.ok(verdict.ok && scope);
@@ -116,7 +116,7 @@ describe('a genuine token', () => {
 
 describe('T1: no signature', () => {
   for (const alg of ['none', 'nOnE', 'NONE', '', 'ES256']) {
-    test(`alg ${alg || '(empty)'}`, async () => {
+    test(`rejects alg ${alg || '(empty)'}`, async () => {
       const start = `${base64url(JSON.stringify({ ...header, alg }))}.${base64url(JSON.stringify(claims))}`;
       await refused(`${start}.`);
       await refused(start);
@@ -126,7 +126,7 @@ describe('T1: no signature', () => {
 });
 
 describe('T2: HS256 with the public key as its secret', () => {
-  test('as PEM, DER and JWK text', async () => {
+  test('rejects the key as PEM, DER and JWK text', async () => {
     const pem = await exportSPKI(own.publicKey);
     const key: KeyObject = createPublicKey(pem);
     const secrets = [
@@ -141,7 +141,7 @@ describe('T2: HS256 with the public key as its secret', () => {
     }
   });
 
-  test('any other algorithm than ES256, however genuine', async () => {
+  test('rejects any algorithm other than ES256, even with a genuine signature', async () => {
     for (const alg of ['RS256', 'PS256', 'EdDSA', 'ES384']) {
       const { privateKey } = await generateKeyPair(alg);
       await refused(sign(claims, { ...header, alg }, privateKey));
@@ -150,7 +150,7 @@ describe('T2: HS256 with the public key as its secret', () => {
 });
 
 describe('T4: the key id', () => {
-  test('missing, of another type, or of no key that is published', async () => {
+  test('is rejected if missing, of another type, or not of a published key', async () => {
     await refused(sign(claims, { alg: 'ES256', typ: 'at+jwt' }));
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, kid: 1 })));
     await refused(sign(claims, { ...header, kid: 'key-2' }));
@@ -158,7 +158,8 @@ describe('T4: the key id', () => {
     await refused(sign(claims, { ...header, kid: "' or 1=1 --" }));
   });
 
-  test('of ours with the signature of another key', () => refused(sign(claims, header, attacker.privateKey)));
+  test('of our key is rejected with a signature of another key', () =>
+    refused(sign(claims, header, attacker.privateKey)));
 });
 
 describe('T5: the attacker’s key in the header', () => {
@@ -175,7 +176,7 @@ describe('T5: the attacker’s key in the header', () => {
   });
   after(() => http.close());
 
-  test('jwk, jku, x5u, x5c: refused, and nobody is asked', async () => {
+  test('rejects jwk, jku, x5u and x5c without fetching them', async () => {
     const jwk = await exportJWK(attacker.publicKey);
     const headers = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [base64url('certificate')] }];
     for (const extra of headers) {
@@ -185,14 +186,14 @@ describe('T5: the attacker’s key in the header', () => {
     assert.equal(requests, 0);
   });
 
-  test('a critical extension that nobody here knows', async () => {
+  test('rejects an unknown critical extension', async () => {
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['x'], x: 1 })));
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['b64'], b64: false })));
   });
 });
 
 describe('T7: exp', () => {
-  test('missing, as a text, a fraction, infinite, null or negative', async () => {
+  test('is rejected if missing, a text, a fraction, infinite, null or negative', async () => {
     await refused(sign(without('exp')));
     const raw = (exp: string) =>
       signText(JSON.stringify(claims).replace(`"exp":${claims.exp}`, `"exp":${exp}`));
@@ -202,12 +203,12 @@ describe('T7: exp', () => {
     await refused(raw('-1'), expired);
   });
 
-  test('expired: told only once the signature was proven', async () => {
+  test('reports an expired token only after verifying its signature', async () => {
     await refused(sign({ ...claims, exp: now - 600 }), expired);
     await refused(sign({ ...claims, exp: now - 600 }, header, attacker.privateKey));
   });
 
-  test('five seconds of tolerance, and not one more', async () => {
+  test('allows five seconds of tolerance, no more', async () => {
     await accepted({ ...claims, exp: now - 4 });
     await refused(sign({ ...claims, exp: now - 5 }), expired);
     await refused(sign({ ...claims, exp: now - 6 }), expired);
@@ -215,13 +216,13 @@ describe('T7: exp', () => {
 });
 
 describe('T8: iat and nbf', () => {
-  test('in the future beyond the tolerance', async () => {
+  test('are rejected in the future beyond the tolerance', async () => {
     await accepted({ ...claims, iat: now + 5, nbf: now + 5 });
     await refused(sign({ ...claims, iat: now + 6 }));
     await refused(sign({ ...claims, nbf: now + 6 }));
   });
 
-  test('iat missing, no number, or more than a day ago', async () => {
+  test('are rejected if iat is missing, not a number, or more than a day ago', async () => {
     await refused(sign(without('iat')));
     await refused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
     await refused(sign({ ...claims, iat: now - 86_400 - 6 }), expired);
@@ -240,8 +241,8 @@ describe('T10: iss', () => {
     '',
   ];
   for (const iss of others) test(iss || '(empty)', () => refused(sign({ ...claims, iss })));
-  test('missing', () => refused(sign(without('iss'))));
-  test('a list', () => refused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
+  test('is rejected if missing', () => refused(sign(without('iss'))));
+  test('is rejected if a list', () => refused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
 });
 
 describe('T11: aud', () => {
@@ -259,11 +260,11 @@ describe('T11: aud', () => {
   for (const [name, aud] of Object.entries(others)) {
     test(name, () => refused(signText(JSON.stringify({ ...claims, aud }))));
   }
-  test('missing', () => refused(sign(without('aud'))));
+  test('is rejected if missing', () => refused(sign(without('aud'))));
 });
 
-describe('T13: a token that was edited', () => {
-  test('payload or header changed, or the signature of another token', async () => {
+describe('T13: a modified token', () => {
+  test('is rejected after a change of payload or header, or with the signature of another token', async () => {
     const token = await sign(claims);
     const other = await sign({ ...claims, jti: 'jti-2' });
     const [first = '', second = '', third = ''] = token.split('.');
@@ -273,7 +274,7 @@ describe('T13: a token that was edited', () => {
     await refused(`${base64url(JSON.stringify({ ...header, x: 1 }))}.${second}.${third}`);
   });
 
-  test('any bit of any part', async () => {
+  test('is rejected after a change of any bit of any part', async () => {
     const token = await sign(claims);
     for (let index = 0; index < token.length; index += 1) {
       const changed = token[index] === 'A' ? 'B' : 'A';
@@ -282,11 +283,11 @@ describe('T13: a token that was edited', () => {
     }
   });
 
-  test('another spelling of the same bytes: padding, blanks, base64, unused bits', async () => {
+  test('is rejected in another encoding of the same bytes: padding, blanks, base64, unused bits', async () => {
     const token = await sign(claims);
     const [first = '', second = '', third = ''] = token.split('.');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // 64 bytes leave four bits of the last character unused.
+    // 64 bytes leave four unused bits in the last character.
     const unused = third.slice(0, -1) + alphabet[(alphabet.indexOf(third.at(-1) ?? '') & 48) + 1];
     const spellings = [
       `${token}=`,
@@ -306,8 +307,8 @@ describe('T13: a token that was edited', () => {
   });
 });
 
-describe('T14: what is no compact JWS', () => {
-  test('JWE, a nested JWT, JSON serialisation', async () => {
+describe('T14: anything but a compact JWS', () => {
+  test('rejects JWE, a nested JWT and JSON serialisation', async () => {
     const { publicKey } = await generateKeyPair('ECDH-ES');
     const encrypted = (text: string) =>
       new CompactEncrypt(Buffer.from(text))
@@ -325,7 +326,7 @@ describe('T14: what is no compact JWS', () => {
     await refused(general.sign().then((json) => JSON.stringify(json)));
   });
 
-  test('a compressed payload is never unpacked', async () => {
+  test('never decompresses a compressed payload', async () => {
     const bomb = deflateRawSync(Buffer.alloc(2 * 1024 * 1024, 0x20));
     const start = `${base64url(JSON.stringify({ ...header, zip: 'DEF' }))}.${bomb.toString('base64url')}`;
     const signed = await crypto.subtle.sign(
@@ -336,7 +337,7 @@ describe('T14: what is no compact JWS', () => {
     await refused(`${start}.${base64url(new Uint8Array(signed))}`);
   });
 
-  test('a text of 16 kB, dots, nothing, and payloads that are no object', async () => {
+  test('rejects 16 kB of text, dots, an empty text, and payloads that are not objects', async () => {
     await refused(sign({ ...claims, padding: 'x'.repeat(8_192) }));
     for (const text of ['', '.', '..', '...', 'a.b.c', '.'.repeat(8_000), 'x'.repeat(16_000)])
       await refused(text);
@@ -346,16 +347,17 @@ describe('T14: what is no compact JWS', () => {
 
 describe('typ', () => {
   for (const typ of ['JWT', 'at+JWS', 'dpop+jwt', 'logout+jwt', '']) {
-    test(`${typ || '(empty)'} is not at+jwt`, () => refused(sign(claims, { ...header, typ })));
+    test(`${typ || '(empty)'} is rejected: only at+jwt is valid`, () =>
+      refused(sign(claims, { ...header, typ })));
   }
-  test('missing', () => refused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
-  test('with its whole name it is the same', () =>
+  test('is rejected if missing', () => refused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
+  test('is accepted with the full media type', () =>
     accepted(claims, { ...header, typ: 'application/at+jwt' }));
 });
 
 describe('the other claims', () => {
   for (const name of ['jti', 'sub', 'client_id', 'organisation_id']) {
-    test(`${name} missing, or no text`, async () => {
+    test(`${name} is rejected if missing or not a text`, async () => {
       await refused(sign(without(name)));
       for (const value of [1, null, true, ['cli_1'], {}]) {
         await refused(signText(JSON.stringify({ ...claims, [name]: value })));
@@ -364,16 +366,16 @@ describe('the other claims', () => {
   }
 });
 
-describe('T25: a token that is bound', () => {
+describe('T25: a sender-constrained token', () => {
   const jkt = 'A'.repeat(43);
 
-  test('to a key tells which', async () => {
+  test('returns the thumbprint of its key', async () => {
     const verdict = await verifier.verify(await sign({ ...claims, cnf: { jkt } }));
     assert(verdict.ok);
     assert.equal(verdict.token.boundTo, jkt);
   });
 
-  test('to anything else, or to nothing, is refused', async () => {
+  test('with any other or an empty confirmation is rejected', async () => {
     const odd = [
       { jkt: 'thumbprint' },
       { jkt: `A${jkt}` },

@@ -7,7 +7,7 @@ import {
   jwtVerify,
 } from 'jose';
 
-/** What a verified access token says (RFC 9068). */
+/** Claims of a verified access token (RFC 9068). */
 export interface AccessToken {
   readonly id: string;
   readonly subject: string;
@@ -15,11 +15,11 @@ export interface AccessToken {
   readonly organisationId: string;
   readonly grantId: string | null;
   readonly scopes: readonly string[];
-  /** When its person signed in, in seconds since 1970; null where it does not tell. */
+  /** When the person signed in, in seconds since 1970; null if the token does not contain it. */
   readonly signedInAt: number | null;
-  /** The thumbprint of the key that it is bound to (RFC 9449 section 6); null for a bearer token. */
+  /** Thumbprint of the key to which the token is bound (RFC 9449 section 6); null for a bearer token. */
   readonly boundTo: string | null;
-  /** Milliseconds since 1970, the tolerance included. */
+  /** Milliseconds since 1970, including the tolerance. */
   readonly expiresAt: number;
 }
 
@@ -29,8 +29,8 @@ export type TokenVerdict =
 
 export interface TokenVerifier {
   /**
-   * `claimed` hears what a token says that may well be ours, before anything of it is proven; `signed` whose token it is once
-   * the signature was right, whatever else is wrong with it.
+   * `claimed` receives the unverified claims of a plausible token; `signed` receives its client once the
+   * signature is valid, even if the token is invalid otherwise.
    */
   verify(
     token: string,
@@ -44,8 +44,8 @@ const longestToken = 8_192;
 const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
 
 /**
- * The one verifier of access tokens. jose accepts a missing `exp`, a missing `kid` and a future `iat` unless told
- * otherwise: its options are fixed here, once.
+ * Creates the only verifier of access tokens. By default jose accepts a missing `exp`, a missing `kid` and a
+ * future `iat`: the strict options are set here, once.
  */
 export function createTokenVerifier(options: {
   readonly issuer: string;
@@ -84,7 +84,7 @@ export function createTokenVerifier(options: {
         tellSigned(payload, signed);
         return readClaims(payload, audience);
       } catch (error) {
-        // jose looks at the claims after the signature.
+        // jose validates the claims after the signature.
         if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
           tellSigned(error.payload, signed);
         }
@@ -100,7 +100,7 @@ function tellSigned({ client_id }: Readonly<Record<string, unknown>>, signed?: (
   if (typeof client_id === 'string') signed?.(client_id);
 }
 
-/** jose imports a key anew for each set that is made of it: a set is kept while its keys stay. */
+/** jose imports a key again for each new key set: a set is cached until its keys change. */
 function keptKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
   let kept: JSONWebKeySet = { keys: [] };
   let set = createLocalJWKSet(kept);
@@ -116,7 +116,10 @@ function keptKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLo
   };
 }
 
-/** What a token says that names a key, an issuer and an end that are right; null for any other. Nothing is proven. */
+/**
+ * Returns the unverified claims of a token with a published key, our issuer and a future expiry; null for any
+ * other.
+ */
 function claimsOf(
   text: string,
   expected: { issuer: string; audience: string; keys: () => JSONWebKeySet; at: Date },
@@ -126,14 +129,14 @@ function claimsOf(
   if (payload.iss !== expected.issuer || !expected.keys().keys.some((key) => key.kid === kid)) return null;
   const read = readClaims(payload, expected.audience);
   if (!read.ok || read.token.expiresAt <= expected.at.getTime()) return null;
-  // No text of PostgreSQL: asking about it is a fault, which a stranger must not cause.
+  // Not a valid PostgreSQL text: querying it would cause an internal error that any caller could trigger.
   const isText = Object.values(read.token).every(
     (value) => typeof value !== 'string' || !value.includes('\0'),
   );
   return isText ? read.token : null;
 }
 
-/** Three base64url parts in their only spelling: no padding, no unused bits set. */
+/** Whether the text has three base64url parts in canonical form: no padding, no unused bits set. */
 function isCanonical(text: string): boolean {
   const parts = text.split('.');
   return (
@@ -142,7 +145,7 @@ function isCanonical(text: string): boolean {
   );
 }
 
-/** The thumbprint of a DPoP key; undefined when the confirmation is another one, or more than that. */
+/** Returns the thumbprint of a DPoP key; undefined if the confirmation has another method or more than one. */
 function thumbprintIn(confirmation: unknown): string | undefined {
   if (typeof confirmation !== 'object' || confirmation === null || !('jkt' in confirmation)) return undefined;
   const { jkt, ...others } = confirmation;
@@ -152,10 +155,10 @@ function thumbprintIn(confirmation: unknown): string | undefined {
 
 function readClaims(payload: Readonly<Record<string, unknown>>, audience: string): TokenVerdict {
   const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf, auth_time } = payload;
-  // Bound to something that nobody here can judge, it is worth nothing.
+  // A token with an unsupported confirmation method is rejected.
   const boundTo = cnf === undefined ? null : thumbprintIn(cnf);
   if (boundTo === undefined) return invalid;
-  // One audience, as a string: a token that names another API beside ours was meant for that one too.
+  // Exactly one audience, as a string: a token that also names another API was meant for that one too.
   if (aud !== audience || !Number.isSafeInteger(exp)) return invalid;
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string') return invalid;
   if (typeof organisation_id !== 'string' || typeof exp !== 'number') return invalid;

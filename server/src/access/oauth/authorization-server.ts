@@ -55,43 +55,49 @@ import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } fr
 
 export interface AuthorizationServerParts {
   readonly database: Database;
-  /** Without a trailing slash; the issuer, exactly. */
+  /** Without a trailing slash; equals the issuer exactly. */
   readonly baseUrl: string;
   readonly wrapping: Wrapping;
-  /** The secret that the keys of cookies and forms are derived from: the same on every node. */
+  /** Secret from which the keys of cookies and forms are derived; the same on every node. */
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
   readonly now: () => Date;
-  /** The caller's address. */
+  /** Returns the caller's address. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
   readonly secondFactor: SecondFactor;
   readonly attempts: Attempts;
-  /** Failed client authentications a minute and address; 0 for no limit. */
+  /** Failed client authentications per minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
-  /** Tells the log of an unexpected error; the caller got a 500 without detail. */
+  /** Logs an unexpected error; the caller got a 500 without details. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
-  /** The methods of a path that is served. */
+  /** Returns the methods of a served path. */
   methodsOf(pathname: string): readonly string[];
-  /** Answers a request whose path is served; tells which client has proven to ask for a token, before it is answered. */
+  /**
+   * Responds to a request for a served path; reports the client that authenticated at the token endpoint
+   * before responding.
+   */
   handle(request: IncomingMessage, response: ServerResponse, tell?: TellClient): Promise<void>;
-  /** The key set as published now: signing, next and retired keys. In memory. */
+  /** Returns the published key set from memory: signing, next and retired keys. */
   publicKeys(): readonly PublicKey[];
   rotateSigningKey(rotation?: Rotation): Promise<void>;
-  /** Deletes what has expired; the number of rows. */
+  /** Deletes expired records; returns the number of rows. */
   sweep(): Promise<number>;
-  /** Reads the signing keys again. */
+  /** Reloads the signing keys. */
   readonly loop: Loop;
   stop(): Promise<void>;
 }
 
-/** Hears which client has proven to ask for a token, and the error that it gets; null: it gets its token. */
+/**
+ * Receives the client that authenticated at the token endpoint, and the error of the response; null if it
+ * gets a token.
+ */
 export type TellClient = (client: AskingClient, error: string | null) => void;
 
 interface State {
@@ -101,7 +107,7 @@ interface State {
   readonly answer: ReturnType<Provider['callback']>;
 }
 
-/** Starts the authorization server: makes the first signing key, and follows the changes that other nodes tell of. */
+/** Starts the authorization server: creates the first signing key and follows changes from other nodes. */
 export async function startAuthorizationServer(
   parts: AuthorizationServerParts,
 ): Promise<AuthorizationServer> {
@@ -121,12 +127,12 @@ export async function startAuthorizationServer(
   let state = openWith(await readSigningKeys(database, wrapping, now()));
   let reading: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
-    // One reading after the other, so that an older one never has the last word.
+    // Reloads run one after the other, so that an older result never replaces a newer one.
     reading = reading
       .catch(() => {})
       .then(async () => {
         const keys = await readSigningKeys(database, wrapping, now());
-        // Requests under way end with the provider that they began with.
+        // Requests in progress finish with the provider instance with which they started.
         if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
       });
     return reading;
@@ -155,7 +161,7 @@ export async function startAuthorizationServer(
   };
 }
 
-/** Reads the keys again whenever a node tells of a change, or something may have been missed. */
+/** Reloads the keys after a notification, or when one may have been missed. */
 function followKeys({ notifications, failed }: AuthorizationServerParts, reload: () => Promise<void>): Loop {
   const everyMs = 30_000;
   const loop = createLoop({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
@@ -220,7 +226,10 @@ async function answer(
   await parts.answer(request, response);
 }
 
-/** What anybody may ask for only so often from one address; null: whatever it is, it leaves nothing behind. */
+/**
+ * Returns the limit per address for unauthenticated requests that leave a row or can be guesses; null for all
+ * others.
+ */
 function limitOf(
   { visits, userCodes }: FailureLimits,
   { route }: MatchedRoute,
@@ -230,7 +239,10 @@ function limitOf(
   return ['/oauth/authorize', '/oauth/device_authorization'].includes(route.path) ? visits : null;
 }
 
-/** Whether the visit is refused: too many were made from this address, or nobody can count them. It is told so. */
+/**
+ * Refuses a visit when there were too many from this address, or when they can't be counted; sends the
+ * response and returns whether it did.
+ */
 async function refuseVisit(
   { addressOf, attempts, baseUrl }: HandlingParts,
   limit: AttemptLimit,
@@ -252,7 +264,7 @@ async function refuseVisit(
   }
 }
 
-/** What a person types at `/device`: read here as all forms are. */
+/** Handles the form at `/device`, which is parsed here like all forms. */
 async function answerTypedCode(
   parts: HandlingParts,
   request: IncomingMessage,
@@ -264,7 +276,7 @@ async function answerTypedCode(
   sendErrorPage(parts.baseUrl, response, form.status, faultyForm(form.fault));
 }
 
-/** What programs send, as a form: it is read here, for the provider to get no more than anyone may send. */
+/** Parses a form sent by a client here, so that its size is limited before it reaches the provider. */
 async function answerForm(
   parts: HandlingParts,
   { route }: MatchedRoute,

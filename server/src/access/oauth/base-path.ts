@@ -1,4 +1,4 @@
-/** The path of a base URL without a trailing slash: nothing where it has none. */
+/** Returns the path of a base URL without a trailing slash; empty if it has none. */
 export function pathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
 }

@@ -8,21 +8,22 @@ import { shareLookUps } from '../coalesced-lookups.ts';
 import { rightsOf } from '../responsible-person.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
-/** A client as its tokens need it; without scopes it may do nothing, and gets none. */
+/** Client data needed for its tokens; without scopes it gets no tokens. */
 export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
-  /** The suspended party, because of which the client gets no tokens. */
+  /** The suspended party because of which the client gets no tokens. */
   readonly suspended: 'client' | 'organisation' | null;
 };
 
 /**
- * Clients as they stand, by the rule of the guard: of memory only while this node surely hears of changes, else of the
- * database. So a suspension, another secret and another role of whoever answers for one hold everywhere within a second.
+ * Clients with their current state, from the cache only while this node receives change notifications, else
+ * from the database. So a suspension, a new secret and a new role of the responsible person take effect
+ * everywhere within a second.
  */
 export interface KnownClients {
-  /** Of memory alone; null when it is not there. */
+  /** Returns a client from the cache; null if it is not cached. */
   inMemory(id: string): KnownClient | null;
-  /** Null when there is none, or it may do nothing; rejects when the database is needed and away. */
+  /** Null if the client does not exist or has no scopes; rejects if the database is needed and unavailable. */
   find(id: string): Promise<KnownClient | null>;
 }
 
@@ -37,7 +38,7 @@ export function knowClients(
   return {
     inMemory,
     async find(id) {
-      // A database refuses some of these characters instead of finding nothing.
+      // PostgreSQL rejects some of these characters instead of finding nothing.
       if (hasUnsafeCharacters(id)) return null;
       const known =
         inMemory(id) ??
@@ -45,7 +46,8 @@ export function knowClients(
           const found = await findOAuthClient(database.system, id);
           if (!found) return null;
           const client = knownOf(found);
-          // Keys may be large, and each assertion asks the database anyway whether it was seen.
+          // Clients with keys are not cached: keys may be large, and each assertion needs a query for replay protection
+          // anyway.
           if (client.jwks === null) cache.keep(client.id, client, Number.POSITIVE_INFINITY, begun);
           return client;
         }));
@@ -69,7 +71,7 @@ function knownOf({ status, organisation, responsible, person, ...client }: OAuth
 
 const lists = new LRUCache<string, readonly string[]>({ max: 1_000 });
 
-/** Clients are many, and most have the same lists. */
+/** Interns lists: there are many clients, and most have equal lists. */
 function sharedList(list: readonly string[]): readonly string[] {
   const name = list.join(' ');
   const found = lists.get(name);

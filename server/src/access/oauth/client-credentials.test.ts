@@ -19,8 +19,8 @@ import { knowClients } from './client-cache.ts';
 import { issueAtOnce, tokenSigner } from './client-credentials.ts';
 
 /*
- * Tokens of clients that are in memory. Beside each node that trusts its memory stands one that never does: there the provider
- * answers, and everything is asked of the database.
+ * Tokens of cached clients. Next to each node that uses its cache runs one that never does: there the
+ * provider responds and queries the database for everything.
  */
 
 let portal: TestPortal;
@@ -63,7 +63,7 @@ interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Asks without any header that is not given; of the answer every header but the date. */
+/** Sends a request with only the given headers; returns the response headers except the date. */
 function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = { 'Content-Type': form, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
@@ -79,7 +79,7 @@ function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked)
   });
 }
 
-/** An answer without what is another in every token. */
+/** Returns a response without the parts that differ in every token. */
 function comparable({ status, headers, body }: Answered): unknown {
   if (typeof body.access_token !== 'string') return { status, headers, body: JSON.stringify(body) };
   const { jti, iat, exp, ...claims } = decodeJwt(body.access_token);
@@ -87,7 +87,7 @@ function comparable({ status, headers, body }: Answered): unknown {
   return {
     status,
     headers,
-    // The order of the members too.
+    // Compares the order of the properties too.
     body: JSON.stringify({ ...body, access_token: body.access_token.length }),
     header: JSON.stringify(decodeProtectedHeader(body.access_token)),
     claims: JSON.stringify(claims),
@@ -103,7 +103,7 @@ async function heard(text: string, values: unknown[], clientId: string): Promise
   await hears;
 }
 
-describe('the answer is the provider’s, header by header', () => {
+describe('the response equals the provider’s, header by header', () => {
   const authorization = { Authorization: asHost };
   const asPost = `${plain}&client_id=${host.id}&client_secret=${host.secret}`;
   const all = openApiScopes.replaceAll(' ', '+');
@@ -221,7 +221,7 @@ async function newKey() {
 }
 
 describe('200', () => {
-  test('is answered at once where nothing is out of the ordinary', async () => {
+  test('is sent directly for an ordinary request', async () => {
     const signer = tokenSigner(await newKey());
     const known = knowClients(portal.database, node.notifications, () => new Date());
     await known.find(host.id);
@@ -238,7 +238,7 @@ describe('200', () => {
     assert.ok(!issue(plain, { ...headers, authorization: basic(`${host.id}:wrong`) }));
   });
 
-  test('of a client in memory: a signature, and no look-up', async () => {
+  test('takes a signature and no lookup for a cached client', async () => {
     const headers = { Authorization: asHost };
     await ask(node, { body: plain, headers });
     state.statements = 0;
@@ -248,14 +248,14 @@ describe('200', () => {
     assert.equal(state.statements, 0);
   });
 
-  test('each token has an id of its own', async () => {
+  test('contains a token with a unique id', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, asked)));
     const ids = answers.map(({ body }) => decodeJwt(String(body.access_token)).jti);
     assert.equal(new Set(ids).size, 20);
   });
 
-  test('a hundred at once of a client that nobody has seen: one look-up', async () => {
+  test('needs one lookup for a hundred concurrent requests of an uncached client', async () => {
     await heard('select', [], host.id);
     state.statements = 0;
     const asked = { body: plain, headers: { Authorization: asHost } };
@@ -264,7 +264,7 @@ describe('200', () => {
     assert.equal(state.statements, 1);
   });
 
-  test('by the key that signs now, after a rotation too', async () => {
+  test('is signed by the current key, also after a rotation', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     const kid = async () => decodeProtectedHeader(String((await ask(node, asked)).body.access_token)).kid;
     const before = await kid();
@@ -287,7 +287,7 @@ describe('401', () => {
       host.id,
     );
 
-  test('the secret of before, once another is heard of; the other one passes', async () => {
+  test('for the previous secret once the node is notified of the new one, which passes', async () => {
     assert.equal(await status(host.secret), 200);
     await setSecret('cps_another');
     assert.deepEqual([await status(host.secret), await status('cps_another')], [401, 200]);
@@ -295,7 +295,7 @@ describe('401', () => {
     assert.deepEqual([await status('cps_another'), await status(host.secret)], [401, 200]);
   });
 
-  test('suspended, although nobody is heard to say so: memory that is not sure is not asked', async () => {
+  test('for a suspended client even without a notification: a stale cache is not used', async () => {
     assert.equal(await status(host.secret), 200);
     const set = `update access.clients set status = $2 where id = $1`;
     await portal.database.system.query(set, [host.id, 'suspended']);
@@ -307,7 +307,7 @@ describe('401', () => {
     assert.equal(await status(host.secret), 200);
   });
 
-  test('whoever answers for it may not have its scopes any more', async () => {
+  test('when the responsible person no longer has the scopes', async () => {
     const { system } = portal.database;
     const role = async (name: string): Promise<void> => {
       const hears = node.heard('person:per_vera');
@@ -331,7 +331,7 @@ describe('401', () => {
 });
 
 describe('503', () => {
-  test('when memory may not be trusted and the database is away; with a sure memory a token', async () => {
+  test('when the cache is stale and the database unavailable; a fresh cache still gives a token', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     assert.equal((await ask(node, asked)).status, 200);
     state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
@@ -344,4 +344,4 @@ describe('503', () => {
   });
 });
 
-test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...provider.faults], []));
+test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...provider.faults], []));

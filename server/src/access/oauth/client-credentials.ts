@@ -7,14 +7,13 @@ import { resourceOf } from './client-metadata.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 /*
- * A token by client credentials is what programs ask for most. Where nothing about the request is out of the ordinary and the
- * client is in memory, it is signed here and reads as the provider's would, byte by byte; all else, and every refusal, is the
- * provider's to answer.
+ * Client credentials are the most frequent token request of programs. An ordinary request of a cached client
+ * is signed here, with the same bytes as the provider's response; the provider handles everything else and
+ * every refusal.
  */
 
-/** Signs access tokens with one key. */
 export interface TokenSigner {
-  /** The header of its tokens, encoded. */
+  /** Encoded JWS header of its tokens. */
   readonly header: string;
   readonly key: KeyObject;
   readonly signs: SigningKey;
@@ -29,7 +28,7 @@ export interface IssuingParts {
 
 export interface IssuedToken {
   readonly client: KnownClient;
-  /** The answer, as JSON. */
+  /** JSON body of the response. */
   readonly body: string;
 }
 
@@ -40,7 +39,7 @@ export function tokenSigner(signs: SigningKey): TokenSigner {
   return { header, key: createPrivateKey({ key: jwk, format: 'jwk' }), signs };
 }
 
-/** The answer to a request at the token endpoint with the given form; null: the provider answers it. */
+/** Returns the response to a token request with the given form; null if the provider must handle it. */
 export function issueAtOnce(
   parts: IssuingParts,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -64,7 +63,10 @@ export function issueAtOnce(
   return { client, body: JSON.stringify(answer) };
 }
 
-/** Returns what is suspended, for a request with the right secret of a suspended client; null for any other request. */
+/**
+ * Returns the suspended party for a request with the right secret of a suspended client; null for any other
+ * request.
+ */
 export async function suspensionOf(
   clients: Pick<KnownClients, 'inMemory' | 'find'>,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -72,7 +74,7 @@ export async function suspensionOf(
 ): Promise<'client' | 'organisation' | null> {
   const asked = plainRequest(request, form);
   if (!asked) return null;
-  // The provider needs the client too, and then finds it in memory.
+  // Loads the client into the cache, where the provider finds it too.
   await clients.find(asked.clientId);
   const client = clients.inMemory(asked.clientId);
   if (!client?.suspended || !client.secretHash) return null;
@@ -115,11 +117,11 @@ interface PlainRequest {
 }
 
 const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-?8)?$/i;
-/** What has a meaning to the provider that is not looked at here. */
+/** Headers that the provider interprets and this path does not support. */
 const otherHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const plainParameters = new Set(['grant_type', 'scope', 'client_id', 'client_secret']);
 
-/** What is asked for, if it is a client's token by its secret and nothing else. */
+/** Parses a client credentials request with a secret and nothing else; null for any other. */
 function plainRequest(
   { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
@@ -144,14 +146,14 @@ function plainRequest(
 
 const basicForm = /^basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
 
-/** Id and secret of HTTP Basic, in which no form-encoding could mean anything (RFC 6749 section 2.3.1). */
+/** Parses id and secret of HTTP Basic; null if form-encoding would change them (RFC 6749 section 2.3.1). */
 function plainBasic(authorization: string): Pick<PlainRequest, 'clientId' | 'clientSecret'> | null {
   const text = Buffer.from(basicForm.exec(authorization)?.[1] ?? '', 'base64').toString('latin1');
   const [, clientId, clientSecret] = /^(\w+):(\w+)$/.exec(text) ?? [];
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
 
-/** All that the client may have where nothing is asked for; null where something else is. */
+/** Returns all scopes of the client if none is requested; null for unusual requests. */
 function scopeOf(asked: string | undefined, allowed: readonly string[]): string | null {
   if (asked === undefined || asked === '') return allowed.length === 0 ? null : allowed.join(' ');
   const scopes = [...new Set(asked.split(' '))];

@@ -4,20 +4,20 @@ import { terminalClient } from '../device-session.ts';
 import type { KnownClient } from './client-cache.ts';
 import type { OAuthClient } from './store.ts';
 
-/** Members of a client's metadata that are ours; the provider keeps them on its `Client` under these names. */
+/** Additional properties of client metadata; the provider stores them on its `Client` under these names. */
 export const ownClientProperties = ['user_type', 'organisation_id', 'platform_id', 'allowed_scopes'] as const;
 
 type UserType = OAuthClient['userType'] | 'terminal';
 
 export interface OwnClientProperties {
   readonly userType: UserType;
-  /** Null for the terminal's: it is nobody's. */
+  /** Null for the built-in client of device sessions: it belongs to no organisation. */
   readonly organisationId: string | null;
   readonly platformId: string | null;
   readonly scopes: readonly string[];
 }
 
-/** What the provider knows of a client, in the words of RFC 7591. */
+/** Returns the client metadata for the provider (RFC 7591). */
 export function clientMetadata(client: KnownClient): AdapterPayload & Record<string, unknown> {
   const signsIn = client.userType === 'platform' && client.redirectUris.length > 0;
   return {
@@ -31,7 +31,7 @@ export function clientMetadata(client: KnownClient): AdapterPayload & Record<str
     user_type: client.userType,
     organisation_id: client.organisationId,
     platform_id: client.platformId,
-    // The provider's own `scope` knows the scopes of OpenID only.
+    // The provider's own `scope` supports OpenID scopes only.
     allowed_scopes: [...client.scopes],
     ...authentication(client),
   };
@@ -39,7 +39,7 @@ export function clientMetadata(client: KnownClient): AdapterPayload & Record<str
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What the provider knows of the built-in client: it alone has this grant, and no other. */
+/** Metadata of the built-in client, the only one with this grant. */
 export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
   client_id: terminalClient.id,
   client_name: terminalClient.name,
@@ -59,14 +59,14 @@ const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management'
 
 function authentication(client: KnownClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
-  // Stands for both ways of sending a secret; what is kept is its digest, which compareClientSecret expects.
+  // Represents both ways of sending a secret; the stored digest is what `compareClientSecret` expects.
   return {
     token_endpoint_auth_method: 'client_secret_basic',
     client_secret: client.secretHash ?? '',
   };
 }
 
-/** Our members of a client that the provider has loaded. */
+/** Returns our additional properties of a client loaded by the provider. */
 export function ownProperties(client: object): OwnClientProperties {
   const userType = userTypes.find((each) => each === Reflect.get(client, 'user_type'));
   const organisationId: unknown = Reflect.get(client, 'organisation_id');
@@ -84,7 +84,7 @@ export function ownProperties(client: object): OwnClientProperties {
   };
 }
 
-/** The one audience that a client's tokens have. */
+/** Returns the only audience of a client's tokens. */
 export function resourceOf(baseUrl: string, userType: UserType): string {
   return userType === 'management' || userType === 'terminal'
     ? `${baseUrl}/management`

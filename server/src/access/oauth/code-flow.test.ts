@@ -42,7 +42,7 @@ async function grantExists(grantId: unknown): Promise<boolean> {
 }
 
 describe('200', () => {
-  test('the whole flow with a foreign library: code, token, refresh', async () => {
+  test('completes the flow with a foreign library: code, token, refresh', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(node.baseUrl);
     const metadata = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -87,7 +87,7 @@ describe('200', () => {
     assert.equal(back.searchParams.get('state'), 'state-1');
   });
 
-  test('a person of several organisations chooses one; each consent has a grant of its own', async () => {
+  test('a person of several organisations chooses one; each consent has a separate grant', async () => {
     const [one, other] = await Promise.all(
       ['org_trader', 'org_second'].map(async (organisation) =>
         claimsOf(await exchange(node, await codeOf(node, 'paul', organisation))),
@@ -97,19 +97,19 @@ describe('200', () => {
     assert.notEqual(one?.grant_id, other?.grant_id);
   });
 
-  test('a code of one node is good at the other', async () => {
+  test('a code from one node is valid at another', async () => {
     const answer = await exchange(second, await codeOf(node));
     assert.equal(answer.status, 200);
   });
 
-  test('the scope that was asked for, and no more', async () => {
+  test('grants only the requested scope', async () => {
     const back = await agree(node, 'tina', 'org_trader', { scope: 'declarations:read' });
     const answer = await exchange(node, back.searchParams.get('code') ?? '');
     assert.equal(answer.body.scope, 'declarations:read');
     assert.equal(claimsOf(answer).scope, 'declarations:read');
   });
 
-  test('nothing that is stored lets a reader of the database in', async () => {
+  test('stored values give a reader of the database no access', async () => {
     const code = await codeOf(node);
     const { body } = await exchange(node, await codeOf(node));
     const rows = await portal.database.system.query<{ text: string }>(
@@ -146,7 +146,7 @@ describe('O1: redirect_uri', () => {
     '',
   ];
   for (const uri of wrong) {
-    test(`an error page and no redirect: ${uri || 'none'}`, async () => {
+    test(`shows an error page without a redirect: ${uri || 'none'}`, async () => {
       const response = await fetch(authorizeUrl(node, { redirect_uri: uri }), { redirect: 'manual' });
       assert.equal(response.status, 400);
       assert.equal(response.headers.get('location'), null);
@@ -155,7 +155,7 @@ describe('O1: redirect_uri', () => {
     });
   }
 
-  test('a page as well for an unknown or suspended client, and for one that signs nobody in', async () => {
+  test('shows a page also for an unknown or suspended client, and for one that does not sign people in', async () => {
     for (const id of ['cli_unknown', '<script>alert(1)</script>', clients.host.id]) {
       const response = await fetch(authorizeUrl(node, { client_id: id }), { redirect: 'manual' });
       assert.equal(response.status, 400);
@@ -165,7 +165,7 @@ describe('O1: redirect_uri', () => {
   });
 });
 
-describe('an error at the platform', () => {
+describe('an error returned to the platform', () => {
   const wrong: readonly [string, Record<string, string>, string][] = [
     ['O3: no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['O3: plain', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
@@ -184,7 +184,7 @@ describe('an error at the platform', () => {
       const response = await fetch(authorizeUrl(node, changed), { redirect: 'manual' });
       const location = new URL(response.headers.get('location') ?? '');
       assert.equal(location.origin + location.pathname, redirectUri);
-      // Flows that answer in the fragment are told so there.
+      // Flows with fragment responses return the error in the fragment.
       const told = location.hash === '' ? location.searchParams : new URLSearchParams(location.hash.slice(1));
       assert.equal(told.get('error'), error);
       assert.equal(told.get('state'), 'state-1');
@@ -194,7 +194,7 @@ describe('an error at the platform', () => {
 });
 
 describe('O3: the verifier', () => {
-  test('a wrong, short or missing one: invalid_grant or invalid_request, and no token', async () => {
+  test('gets invalid_grant or invalid_request and no token if wrong, short or missing', async () => {
     for (const codeVerifier of [`${verifier}x`, challenge, 'short', '']) {
       const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
       assert.equal(status, 400);
@@ -205,7 +205,7 @@ describe('O3: the verifier', () => {
 });
 
 describe('O4: code replay', () => {
-  test('one after the other: the second is refused, and the grant ends with all of its tokens', async () => {
+  test('is refused and revokes the grant with all its tokens', async () => {
     const code = await codeOf(node);
     const first = await exchange(node, code);
     assert.equal(first.status, 200);
@@ -223,7 +223,7 @@ describe('O4: code replay', () => {
     assert.deepEqual(rows, [{ organisation_id: 'org_trader', actor_id: clients.platform.id }]);
   });
 
-  test('twenty at once on two nodes: at most one token, and the grant ends', async () => {
+  test('yields at most one token for twenty concurrent requests on two nodes, and revokes the grant', async () => {
     const code = await codeOf(node);
     const tries = Array.from({ length: 20 }, (_, index) => exchange(index % 2 ? node : second, code));
     const answers = await Promise.all(tries);
@@ -237,7 +237,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('a replay with another redirect_uri or verifier, or after a minute, ends the grant as well', async () => {
+  test('with another redirect_uri or verifier, or after a minute, revokes the grant too', async () => {
     for (const changed of [
       { redirect_uri: `${redirectUri}x` },
       { code_verifier: 'v'.repeat(43) },
@@ -251,7 +251,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('by another client: refused, and nothing of the owner is harmed', async () => {
+  test('by another client is refused and does not affect the owner', async () => {
     const code = await codeOf(node);
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
@@ -267,7 +267,7 @@ describe('O4: code replay', () => {
     assert.ok(await grantExists(claimsOf(own).grant_id));
   });
 
-  test('an unused code dies after a minute', async () => {
+  test('an unused code expires after a minute', async () => {
     const code = await codeOf(node);
     await expireCodes();
     const { status, body } = await exchange(node, code);
@@ -275,7 +275,7 @@ describe('O4: code replay', () => {
     assert.match(String(body.error_description), /^the code has expired/);
   });
 
-  test('an unknown code, and another redirect_uri, are told', async () => {
+  test('an unknown code and another redirect_uri are reported', async () => {
     const unknown = await exchange(node, 'c'.repeat(43));
     assert.match(String(unknown.body.error_description), /^the code is unknown/);
     const elsewhere = await exchange(node, await codeOf(node), { redirect_uri: `${redirectUri}x` });
@@ -291,7 +291,7 @@ describe('O4: code replay', () => {
   }
 });
 
-/** In a transaction of its own. */
+/** In a separate transaction. */
 const endGrants = (
   ...[personId, only]: [string, { organisationId?: string; clientId?: string }?]
 ): Promise<number> =>
@@ -326,11 +326,11 @@ describe('O6: refresh tokens', () => {
   });
 });
 
-test('the pages of two browsers do not mix: another browser’s interaction is refused', async () => {
+test('rejects the interaction of another browser', async () => {
   const page = await testBrowser(node).open(authorizeUrl(node));
   const stranger = await testBrowser(node).open(page.url);
   assert.equal(stranger.status, 400);
   assert.match(stranger.text, /This sign-in has expired/);
 });
 
-test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...second.faults], []));

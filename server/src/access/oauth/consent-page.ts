@@ -1,6 +1,6 @@
 import { openApiScopes } from '../../callers/public.ts';
-import { type Html, html } from '../../foundation/pages/html.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
 import type { Membership } from '../../organisations/public.ts';
 import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
 
@@ -8,14 +8,14 @@ export interface ConsentFacts extends PageFacts {
   readonly person: { readonly name: string; readonly email: string };
   readonly memberships: readonly Membership[];
   readonly scopes: readonly string[];
-  /** When it ends at the latest, and when nobody uses it. */
+  /** Maximum lifetime, and lifetime without use, in days. */
   readonly days: number;
   readonly unusedDays: number;
-  /** The form came back without one of the organisations. */
+  /** The form came back without a choice of organisation. */
   readonly unchosen: boolean;
 }
 
-/** The page where a person lets a platform act for one organisation, or does not. */
+/** Renders the page where a person lets a platform act for one organisation, or refuses. */
 export function consentPage(facts: ConsentFacts): string {
   if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
   const { days, platformName: platform } = facts;
@@ -39,7 +39,7 @@ ${signedInAs(facts)}
   return closedPage(facts, { title: text('consent.title'), body, isFaulty: facts.unchosen });
 }
 
-/** What a person is asked to allow: only scopes of the Open API are for people to give. */
+/** Renders the description of a requested scope: people can grant scopes of the Open API only. */
 function grantMarkup(scope: string, text: (key: string) => string): Html {
   const isKnown = openApiScopes.some((each) => each === scope);
   const title = isKnown ? text(`consent.scope.${scope}`) : scope;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { TerminalFacts } from '../device-session.ts';
 
-/** What a person agreed to: kept beside the grant, under its id, and gone with it. */
+/** A person's consent: stored under the id of the grant and deleted with it. */
 export interface Consent {
   readonly grantId: string;
   readonly organisationId: string;
@@ -10,7 +10,7 @@ export interface Consent {
   readonly scopes: readonly string[];
   readonly grantedAt: Date;
   readonly expiresAt: Date;
-  /** Of the command line: what it told of itself. */
+  /** For the command line: data that it sent about itself. */
   readonly terminal?: TerminalFacts;
 }
 
@@ -23,7 +23,7 @@ export async function putConsent(sql: Sql, consent: Consent): Promise<void> {
   );
 }
 
-/** A consent with what people want to know of it. */
+/** A consent with display data. */
 export interface ListedConsent {
   readonly id: string;
   readonly personId: string;
@@ -33,12 +33,12 @@ export interface ListedConsent {
   readonly scopes: readonly string[];
   /** RFC 3339. */
   readonly grantedAt: string;
-  /** When the platform last got tokens by it. */
+  /** When the platform last obtained tokens with it. */
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** A page of an organisation's consents that still hold, newest first, and one more if there is one. */
+/** Lists the active consents of an organisation, newest first, with one row more than the page if there is one. */
 export function listConsents(
   sql: Sql,
   organisationId: string,
@@ -60,7 +60,6 @@ export function listConsents(
   );
 }
 
-/** A consent of an organisation; null when there is none. */
 export async function findConsent(
   sql: Sql,
   organisationId: string,

@@ -7,7 +7,7 @@ import { endGrant } from '../grant-store.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { grantsOf, organisationOfGrant } from './store.ts';
 
-/** The organisations that a person may let a platform act for. Customs itself lodges nothing, so it is none of them. */
+/** Returns the organisations for which a person may let a platform act. Customs lodges nothing, so it is excluded. */
 export async function consentingMemberships(sql: Sql, personId: string): Promise<Membership[]> {
   const memberships = await activeMembershipsOf(sql, personId);
   return memberships.filter(
@@ -15,7 +15,10 @@ export async function consentingMemberships(sql: Sql, personId: string): Promise
   );
 }
 
-/** The organisation that a grant acts for; null when it has ended or the person may no longer speak for it. */
+/**
+ * Returns the organisation for which a grant acts; null when it has ended or the person may no longer consent
+ * for it.
+ */
 export async function consentedOrganisation(
   sql: Sql,
   grantId: string,
@@ -28,8 +31,8 @@ export async function consentedOrganisation(
 }
 
 /**
- * Writes down what a person agreed to, with its audit row; false when they may not any more. The membership is held until
- * then, so that its end finds the consent.
+ * Records a consent with its audit row; false if the person may no longer consent. The membership is locked
+ * until the commit, so that its end finds the consent.
  */
 export async function recordConsent(database: Database, consent: Consent, address: string): Promise<boolean> {
   return database.systemTransaction(async (transaction) => {
@@ -54,8 +57,9 @@ export async function recordConsent(database: Database, consent: Consent, addres
 }
 
 /**
- * Ends a person's grants, on every node: all of them (the person was disabled, or changed the password), or those for
- * one organisation (the membership ended) or one client (the consent was withdrawn). Answers how many.
+ * Revokes a person's grants on every node: all of them (the person was disabled, or changed the password), or
+ * those for one organisation (the membership ended) or one client (the consent was withdrawn). Returns their
+ * number.
  */
 export async function endGrantsOf(
   transaction: Transaction,

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-/** Somebody who acts for an organisation. */
+/** A person who acts for an organisation. */
 function person(id: string, organisation = 'org_trader', role: Role = 'owner'): ManagementPerson {
   return {
     userType: 'person',
@@ -42,7 +42,7 @@ const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
   (await call(node, 'introspection', { token: String(tokens.body.access_token) })).body.active;
 
 describe('200', () => {
-  test('what people of the organisation have consented to, newest first, in pages', async () => {
+  test('lists the consents of people of the organisation, newest first, in pages', async () => {
     const first = await consent('paul', 'org_second');
     const second = await consent('paul', 'org_second');
     await consent('tina', 'org_trader');
@@ -61,7 +61,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a colleague ends it: its tokens are void, no new ones come, and the audit row names both', async () => {
+  test('a colleague withdraws it: its tokens are invalid, no new ones are issued, and the audit row names both people', async () => {
     const tokens = await consent('paul', 'org_trader');
     const other = await consent('paul', 'org_trader');
     const id = grantOf(tokens);
@@ -83,7 +83,7 @@ describe('204', () => {
 });
 
 describe('404', () => {
-  test('not_found: another organisation’s, and it goes on', async () => {
+  test('not_found: another organisation’s consent, which remains active', async () => {
     const tokens = await consent('tina', 'org_trader');
     const stranger = person('per_paul', 'org_second');
     const refused = await callOperation(end, { caller: stranger, params: { id: grantOf(tokens) } });

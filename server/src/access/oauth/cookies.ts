@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageCookie } from '../../foundation/messages/language.ts';
 
 /*
- * The provider's cookies as browsers keep them: under `__Host-`, so that no other host of the domain can set them. That
- * asks for the path `/`, and the provider tells sign-ins of one browser apart by their paths: here their names do.
+ * Translates the provider's cookies to `__Host-` names, so that no other host of the domain can set them.
+ * That prefix requires the path `/`, but the provider distinguishes sign-ins of one browser by path: here
+ * their names do.
  */
 
-/** As the provider knows them; its session has one name for good. */
+/** Names in the provider; its session always has the same name. */
 export const cookieNames = {
   session: '__Host-portal-sign-in',
   interaction: 'portal-interaction',
@@ -14,10 +15,10 @@ export const cookieNames = {
 } as const;
 
 const perSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
-/** Sign-ins that one browser may have begun: each is in the head of all its requests. */
+/** Maximum of concurrent sign-ins per browser: each adds cookies to all its requests. */
 const mostSignIns = 8;
 
-/** Gives the provider the cookies of the sign-in that a request is about, and hands its own on as browsers keep them. */
+/** Passes the provider the cookies of the requested sign-in, and renames the cookies that it sets for the browser. */
 export function translateCookies(request: IncomingMessage, response: ServerResponse, uid: string): void {
   const pairs = (request.headers.cookie ?? '').split(/; */);
   request.headers.cookie = pairs.flatMap((pair) => forProvider(pair, uid)).join('; ');
@@ -48,14 +49,14 @@ function uidOfKept(pair: string): string | undefined {
   return /^__Host-portal-interaction-([\w-]+)=/.exec(pair)?.[1];
 }
 
-/** A line of `Set-Cookie`; one that is for a browser already stays as it is. */
+/** Converts a `Set-Cookie` line; one that is in browser form already is unchanged. */
 function forBrowser(line: string): string[] {
   const [, name = '', ending = '', rest = ''] = /^([\w-]+?)(\.sig)?(=.*)$/.exec(line) ?? [];
   if (name === cookieNames.session) return [withHostRules(line)];
   if (!perSignIn.includes(name)) return [line];
   const uid = /; path=[^;]*\/([\w-]+)(?:;|$)/.exec(rest)?.[1];
   if (uid === undefined) return [];
-  // What is resumed is not asked for any more either.
+  // A resumed interaction no longer needs its other cookie.
   const names = name === cookieNames.resume && rest.startsWith('=;') ? perSignIn : [name];
   return names.map((each) => withHostRules(`${keptName(each, uid)}${ending}${rest}`));
 }
@@ -65,7 +66,7 @@ function withHostRules(line: string): string {
   return /; secure(?:;|$)/.test(anywhere) ? anywhere : `${anywhere}; secure`;
 }
 
-/** With a further sign-in the oldest go: browsers send the oldest first (RFC 6265 section 5.4). */
+/** Expires the oldest sign-ins when there is a further one: browsers send the oldest first (RFC 6265 section 5.4). */
 function forgotten(lines: readonly string[], begun: ReadonlySet<string>): string[] {
   const isAnother = lines.map(uidOfKept).some((uid) => uid !== undefined && !begun.has(uid));
   if (!isAnother) return [];

@@ -11,7 +11,7 @@ import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
-/** What the provider answers with instead of a redirect: a page for people, JSON for programs whatever they accept. */
+/** Renders provider errors without a redirect: a page for people, JSON for programs whatever they accept. */
 export function renderErrorBelow(baseUrl: string) {
   return (context: KoaContextWithOIDC, out: ErrorOut, error: Error): void => {
     if (!pageRoutes.has(context.oidc.route)) {
@@ -28,10 +28,10 @@ export function renderErrorBelow(baseUrl: string) {
   };
 }
 
-/** Its words are entries of the catalogue. */
+/** Its messages are entries of the catalogue. */
 interface ErrorWords {
   readonly words: `signInEnded.${string}`;
-  /** For whoever builds the platform: the error of the protocol. */
+  /** For the platform's developer: the protocol error. */
   readonly detail?: string | undefined;
   readonly seconds?: number;
 }
@@ -58,7 +58,7 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
   return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
 }
 
-/** A page of the sign-in, as it was asked for, and the language of whoever asked. */
+/** Returns the path and language of a sign-in page request. */
 export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
   const asked = askedRequest(request);
   const prefix = pathOf(baseUrl);
@@ -72,7 +72,6 @@ export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
   return { prefix, path: query.size > 0 ? `${path}?${query}` : path, language };
 }
 
-/** A page that says what went wrong and what to do. */
 export function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
   const title = wordsOfPage(place.language, words);
   const body = html`<div class="card">
@@ -83,7 +82,6 @@ ${detail !== undefined && html`<p class="soft"><code>${detail}</code></p>`}
   return closedPage(place, { title, body });
 }
 
-/** Sends a page that was made outside the provider. */
 export function sendErrorPage(
   baseUrl: string,
   response: ServerResponse,
@@ -104,7 +102,7 @@ export function sendUnavailablePage(
   sendErrorPage(baseUrl, response, 503, unavailable);
 }
 
-/** Too many sign-ins were begun from one address. */
+/** Sends the error page for too many started sign-ins from one address. */
 export function sendTooManyVisits(baseUrl: string, response: ServerResponse, seconds: number): void {
   response.setHeader('Retry-After', String(seconds));
   sendErrorPage(baseUrl, response, 429, { words: 'signInEnded.tooMany', seconds });

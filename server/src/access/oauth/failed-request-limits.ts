@@ -1,18 +1,24 @@
 import type { AttemptLimit } from '../auth-rate-limit.ts';
 
-/** What an address may do at the authorization server without proving who it is. */
+/** Limits per address at the authorization server before authentication. */
 export interface FailureLimits {
-  /** Failed client authentications, whichever the client. */
+  /** Failed client authentications for all clients. */
   readonly byAddress: AttemptLimit;
-  /** Those of one client: a fifth. */
+  /** Failed authentications per client: a fifth of that. */
   readonly byClient: AttemptLimit;
-  /** Each visit to the authorization endpoint, and each device code, leaves a row until it expires: no address fills the table. */
+  /**
+   * Each visit to the authorization endpoint, and each device code, leaves a row until it expires: the limit
+   * prevents one address from filling the table.
+   */
   readonly visits: AttemptLimit;
-  /** User codes that are typed, right ones too: eight letters can be guessed, by whoever may try for long. */
+  /** Entered user codes, including right ones: eight letters could otherwise be guessed in time. */
   readonly userCodes: AttemptLimit;
 }
 
-/** Polls with one device code: one each five seconds (RFC 8628 section 3.5), and one more for whoever is a moment early. */
+/**
+ * Polls with one device code: one every five seconds (RFC 8628 section 3.5), plus one for a poll that is
+ * slightly early.
+ */
 export const devicePolls: AttemptLimit = { name: 'device polls', rate: 1 / 5, burst: 2 };
 
 /** 0 for no limit. */

@@ -9,7 +9,10 @@ interface TokenRequestParts extends IssuingParts {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Sends a token at once, or the reason why a client with the right secret gets none; the provider answers the rest. */
+/**
+ * Sends a token from memory, or the suspension of a client with the right secret; passes all other requests
+ * to the provider.
+ */
 export async function answerTokenRequest(
   parts: TokenRequestParts,
   request: IncomingMessage,

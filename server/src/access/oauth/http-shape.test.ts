@@ -21,7 +21,7 @@ after(() => portal.stop());
 
 describe('405', () => {
   for (const { path, methods } of oauthRoutes) {
-    test(`${path} answers ${methods.join(', ')} and nothing else`, async () => {
+    test(`${path} accepts ${methods.join(', ')} only`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (methods.includes(method)) continue;
         const response = await fetch(node.baseUrl + path.replace('{uid}', 'abc'), { method });
@@ -35,7 +35,7 @@ describe('405', () => {
 });
 
 describe('paths', () => {
-  test('are served exactly: no other case, no trailing slash, nothing else of the provider', () => {
+  test('are matched exactly: no other case, no trailing slash, no other route of the provider', () => {
     const { serves } = node.server;
     assert.ok(serves('/oauth/token'));
     assert.ok(serves('/oauth/interaction/abc/consent'));
@@ -59,7 +59,7 @@ describe('paths', () => {
 });
 
 describe('a base URL with a prefix', () => {
-  test('metadata at three places, and the whole flow below the prefix', async () => {
+  test('serves metadata at three locations, and the whole flow below the prefix', async () => {
     const prefixed = await portal.node({ prefix: '/customs' });
     const { origin } = new URL(prefixed.baseUrl);
     for (const url of [
@@ -81,7 +81,7 @@ describe('a base URL with a prefix', () => {
 });
 
 describe('an https base URL behind a proxy', () => {
-  test('cookies are of this host alone, Secure, HttpOnly and SameSite; URLs are https', async () => {
+  test('sets cookies for this host only, Secure, HttpOnly and SameSite; URLs are https', async () => {
     const secure = await portal.node({ baseUrl: 'https://portal.example' });
     const browser = testBrowser(secure);
     const page = await browser.open(authorizeUrl(secure));
@@ -103,7 +103,7 @@ describe('an https base URL behind a proxy', () => {
 });
 
 describe('OPTIONS', () => {
-  test('204 with Allow; a preflight for registered origins, and for any where anyone may read', async () => {
+  test('responds 204 with Allow; preflights pass for registered origins, and for any origin on public documents', async () => {
     const preflight = async (path: string, origin: string) => {
       const response = await fetch(node.baseUrl + path, {
         method: 'OPTIONS',
@@ -121,7 +121,7 @@ describe('OPTIONS', () => {
 });
 
 describe('400', () => {
-  test('a header twice, which Node would hide', async () => {
+  test('for a repeated header, which Node would hide', async () => {
     const { port } = new URL(node.baseUrl);
     for (const lines of [
       ['Authorization: Basic YTpi', 'authorization: Basic YTpi'],
@@ -154,8 +154,8 @@ describe('400', () => {
   }
 });
 
-describe('sweep', () => {
-  test('deletes what has expired, and nothing else', async () => {
+describe('cleanup', () => {
+  test('deletes expired records only', async () => {
     const { system } = portal.database;
     const token = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
     await call(node, 'revocation', { token: String(token.body.access_token) }, clients.host);
@@ -164,7 +164,7 @@ describe('sweep', () => {
        select 'Interaction', 'old-' || n, '{}', now() - interval '2 hours' from generate_series(1, 2500) n`,
     );
     assert.equal(await node.server.sweep(), 2_500);
-    // Expired, but not for an hour.
+    // Expired, but for less than an hour.
     portal.advance(601);
     assert.equal(await node.server.sweep(), 0);
     portal.advance(3_600);

@@ -27,7 +27,7 @@ async function sendConsentPage(open: OpenInteraction, status: number, unchosen: 
   sendPage(open, status, open.terminal ? terminalPage(facts, open.terminal) : consentPage(facts));
 }
 
-/** Makes the grant that the person agreed to, for the one organisation that was chosen. */
+/** Creates the grant after a consent, for the one chosen organisation. */
 export async function answerConsent(open: OpenInteraction, form: URLSearchParams): Promise<void> {
   const { parts, provider, clientId, terminal } = open;
   const personId = personOf(open);
@@ -36,7 +36,7 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
   if (!chosen) return sendConsentPage(open, 400, true);
   const scopes = await askedScopes(open);
   const grant = new provider.Grant({ accountId: personId, clientId });
-  // Among the person's sessions it has an id as they have.
+  // Listed among the person's sessions, so it has an id in their format.
   if (terminal) grant.jti = newId('ses', { now: parts.now, random: randomBytes });
   grant.addResourceScope(resourceOf(parts.baseUrl, terminal ? 'terminal' : 'platform'), scopes);
   const grantId = await grant.save();
@@ -62,7 +62,7 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
   await finish(open, { consent: { grantId } });
 }
 
-/** Writes down that a person would not let a terminal in, where it is known who. */
+/** Audits that a person refused a terminal, if the person is identified. */
 export async function recordDenial(open: OpenInteraction): Promise<void> {
   const { clientId, parts, request, terminal } = open;
   const personId = personOf(open);
@@ -83,7 +83,7 @@ function personOf({ details }: OpenInteraction): string {
   return details.session?.accountId ?? '';
 }
 
-/** What was asked for, as far as the client may have it now. */
+/** Returns the requested scopes that the client may currently have. */
 async function askedScopes({ details, provider, clientId }: OpenInteraction): Promise<string[]> {
   const client = await provider.Client.find(clientId);
   const allowed = client ? ownProperties(client).scopes : [];

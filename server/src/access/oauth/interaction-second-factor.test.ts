@@ -46,7 +46,7 @@ after(() => portal.stop());
 const tina = { email: 'tina@trader.example', password };
 let ahead = 0;
 
-/** The code of the next step: each is good once. */
+/** The code of the next time step: each is valid once. */
 function nextCode(): string {
   portal.advance(30);
   ahead += 30;
@@ -64,7 +64,7 @@ const proofOf = ({ text }: Seen): string => /name="proof" value="([^"]+)"/.exec(
 const isConsent = ({ status, text }: Seen): boolean => status === 200 && /Nordsee Handel GmbH/.test(text);
 
 describe('200', () => {
-  test('after the password the code, then the consent', async () => {
+  test('after the password comes the code, then the consent', async () => {
     const { browser, page } = await afterPassword();
     const code = nextCode();
     assert.ok(isConsent(await browser.submit(page, 'second-factor', { proof: proofOf(page), code })));
@@ -76,7 +76,7 @@ describe('200', () => {
     assert.equal(again.status, 400, 'a code is good once');
   });
 
-  test('a recovery code does too, once', async () => {
+  test('accepts a recovery code instead, once', async () => {
     const { browser, page } = await afterPassword();
     const typed = { proof: proofOf(page), code: recoveryCode };
     assert.ok(isConsent(await browser.submit(page, 'second-factor', typed)));
@@ -85,7 +85,7 @@ describe('200', () => {
     assert.equal((await other.browser.submit(other.page, 'second-factor', again)).status, 400);
   });
 
-  test('whoever has none is not asked', async () => {
+  test('skips the page for a person without a factor', async () => {
     const browser = testBrowser(node);
     const paul = { email: 'paul@trader.example', password };
     const page = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', paul);
@@ -94,7 +94,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('no code and a wrong one are told at the page, and the right one goes on from there', async () => {
+  test('shows a missing and a wrong code on the page, where the right one continues', async () => {
     const { browser, page } = await afterPassword();
     const empty = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: ' ' });
     assert.equal(empty.status, 400);
@@ -106,8 +106,8 @@ describe('400', () => {
   });
 });
 
-describe('the password is not skipped', () => {
-  test('a proof of another sign-in, a made-up one, and an old one ask for it again', async () => {
+describe('the password cannot be skipped', () => {
+  test('a proof of another sign-in, a forged and an old one lead back to the password', async () => {
     const { browser, page } = await afterPassword();
     const fresh = testBrowser(node);
     const begun = await fresh.open(authorizeUrl(node));
@@ -129,7 +129,7 @@ describe('the password is not skipped', () => {
 });
 
 describe('429', () => {
-  test('guessing codes is slowed down', async () => {
+  test('limits guesses of codes', async () => {
     let { browser, page } = await afterPassword();
     for (let attempt = 0; attempt < 12 && page.status !== 429; attempt += 1) {
       page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: '000000' });

@@ -4,13 +4,13 @@ import { type SecondFactorFault, secondFactorPage } from './second-factor-page.t
 
 const lifetimeMs = 5 * 60_000;
 
-/** Asks for the second factor of a person whose password was right a moment ago. */
+/** Shows the second-factor page after a right password. */
 export function askSecondFactor(open: OpenInteraction, personId: string): void {
   const expiresAt = open.parts.now().getTime() + lifetimeMs;
   send(open, 200, `${personId}.${expiresAt}.${seal(open, personId, expiresAt)}`, null);
 }
 
-/** Checks the second factor, and goes on with the request; false when the password has to be asked for again. */
+/** Checks the second factor and continues; false if the password must be entered again. */
 export async function answerSecondFactor(open: OpenInteraction, form: URLSearchParams): Promise<boolean> {
   const { now, secondFactor } = open.parts;
   const proof = form.get('proof') ?? '';
@@ -40,7 +40,7 @@ function send(open: OpenInteraction, status: number, proof: string, fault: Secon
   sendPage(open, status, secondFactorPage(open.facts, { proof, fault }));
 }
 
-/** The person whose password was right in this very sign-in; null when that is not so, or too long ago. */
+/** Returns the person whose password was accepted in this sign-in; null if there is none, or too long ago. */
 function whosePassword(open: OpenInteraction, proof: string, now: Date): string | null {
   const [personId = '', until = '', mark = ''] = proof.split('.');
   const expiresAt = Number(until);

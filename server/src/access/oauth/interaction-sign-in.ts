@@ -13,7 +13,7 @@ export async function showSignIn(open: OpenInteraction): Promise<void> {
   sendPage(open, 200, signInPage(open.facts, { email, fault: null }));
 }
 
-/** Checks who the person is, and goes on with the request. */
+/** Checks email and password and continues. */
 export async function answerSignIn(open: OpenInteraction, form: URLSearchParams): Promise<void> {
   const email = (form.get('email') ?? '').trim().slice(0, longestEmail);
   const password = form.get('password') ?? '';
@@ -42,7 +42,7 @@ export async function answerSignIn(open: OpenInteraction, form: URLSearchParams)
   }
 }
 
-/** Somebody else was signed in in this browser: that session ends before the new one begins. */
+/** Ends the session of another person in this browser before the new one begins. */
 async function leaveOtherSession({ details, parts }: OpenInteraction, personId: string): Promise<void> {
   const { session } = details;
   if (!session || session.accountId === personId) return;

@@ -41,7 +41,7 @@ function assertPage({ status, headers, text }: Seen, expected: number): void {
 }
 
 describe('500 and 503', () => {
-  test('a database that is away in the middle of a sign-in, and a fault of ours', async () => {
+  test('an unavailable database during a sign-in, and an internal error', async () => {
     let fault: Error | null = null;
     const broken = await portal.node({ fault: () => fault });
     const browser = testBrowser(broken);
@@ -63,7 +63,7 @@ describe('500 and 503', () => {
 });
 
 describe('the sign-in page', () => {
-  test('names the platform and its maker; its form may lead to itself and the platform only', async () => {
+  test('names the platform and its maker; its form may lead only to itself and the platform', async () => {
     const page = await testBrowser(node).open(authorizeUrl(node, { login_hint: 'tina@trader.example' }));
     assertPage(page, 200);
     assert.match(
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     assert.match(page.text, /<title>Sign in – Customs Portal<\/title>/);
   });
 
-  test('is had in another language, which is remembered to the end', async () => {
+  test('is available in another language, which applies to the end', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node, { scope: 'declarations:read' }));
     assert.match(page.text, /<html lang="en"/);
@@ -94,7 +94,7 @@ describe('the sign-in page', () => {
     assert.match(consent.text, /Darf CargoDesk für Ihre Organisation handeln\?[\s\S]*Ihre Anmeldungen sehen/);
   });
 
-  test('a wrong password, an unknown and a disabled person get the same page', async () => {
+  test('is the same for a wrong password, an unknown and a disabled person', async () => {
     const texts = new Set<string>();
     for (const fields of [
       { email: 'a@trader.example', password },
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     assert.equal(texts.size, 1);
   });
 
-  test('missing fields are named at the field', async () => {
+  test('shows missing fields at the field', async () => {
     const browser = testBrowser(node);
     const answer = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', { email: '<b>"' });
     assertPage(answer, 400);
@@ -124,9 +124,9 @@ describe('the sign-in page', () => {
     assert.match(answer.text, /<title>Error: Sign in/);
   });
 
-  test('too many failures are braked with a clear message, for this account from this address', async () => {
+  test('limits failures per account and address with a clear message', async () => {
     const braked = await portal.node();
-    // What failed before, at other nodes, counts here too.
+    // Failures at other nodes count here too.
     await portal.wait(900);
     const browser = testBrowser(braked);
     let page = await browser.open(authorizeUrl(braked));
@@ -150,7 +150,7 @@ describe('the sign-in page', () => {
 });
 
 describe('429', () => {
-  test('one address begins so many sign-ins a minute; another one is free to', async () => {
+  test('limits started sign-ins per minute and address; another address is not affected', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 2 });
     const visit = (address: string) =>
       fetch(authorizeUrl(braked), { redirect: 'manual', headers: { 'x-forwarded-for': address } });
@@ -167,7 +167,7 @@ describe('429', () => {
 });
 
 describe('503', () => {
-  test('a page, while the database that counts visits is away', async () => {
+  test('a page, while the database that counts visits is unavailable', async () => {
     const fault = (): Error => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const broken = await portal.node({ failedAuthPerMinute: 1_000, fault });
     const seen = await fetch(authorizeUrl(broken), { redirect: 'manual' });
@@ -184,7 +184,7 @@ describe('the consent page', () => {
     return { browser, page };
   }
 
-  test('tells who asks, for which organisation, and what for in plain words', async () => {
+  test('names the platform, the organisation and the scopes in plain language', async () => {
     const { page } = await signedIn(tina, { scope: 'declarations:read reference:read' });
     assertPage(page, 200);
     for (const words of [
@@ -200,7 +200,7 @@ describe('the consent page', () => {
     assert.match(page.text, /tina \(tina@trader\.example\)/);
   });
 
-  test('with several organisations one has to be chosen: an active one of the person’s own', async () => {
+  test('requires a choice of several organisations: an active one of the person’s own', async () => {
     const { browser, page } = await signedIn(paul);
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
     assert.doesNotMatch(page.text, /Suspended Ltd/);
@@ -213,7 +213,7 @@ describe('the consent page', () => {
     assert.ok(back.url.startsWith(`${redirectUri}?code=`));
   });
 
-  test('a person who may speak for no organisation is told what to do, and gets back', async () => {
+  test('explains the next step to a person without a consenting role, and leads back', async () => {
     for (const name of ['nora', 'vera', 'olga']) {
       const { browser, page } = await signedIn({ email: `${name}@trader.example`, password });
       assertPage(page, 200);
@@ -236,7 +236,7 @@ describe('the consent page', () => {
     }
   });
 
-  test('“Not you?” forgets the person, and another signs in', async () => {
+  test('“Not you?” signs the person out, and another signs in', async () => {
     const { browser, page } = await signedIn(tina);
     const signIn = await browser.submit(page, 'other-person');
     assert.match(signIn.text, /<h1>Sign in<\/h1>/);
@@ -247,7 +247,7 @@ describe('the consent page', () => {
     assert.equal(claimsOf(answer).sub, 'per_paul');
   });
 
-  test('somebody else who signs in over an open session takes its place', async () => {
+  test('another person who signs in over an open session replaces it', async () => {
     const { browser } = await signedIn(tina);
     const signIn = await browser.open(authorizeUrl(node, { prompt: 'login' }));
     const consent = await browser.submit(signIn, 'sign-in', paul);
@@ -256,7 +256,7 @@ describe('the consent page', () => {
     assert.match(next.text, /paul \(paul@trader\.example\)/);
   });
 
-  test('a person who was disabled meanwhile has to sign in again', async () => {
+  test('a person disabled during the sign-in must sign in again', async () => {
     const { browser, page } = await signedIn(tina);
     const { system } = portal.database;
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
@@ -267,7 +267,7 @@ describe('the consent page', () => {
     assert.match(fresh.text, /<h1>Sign in<\/h1>/);
   });
 
-  test('what was agreed to is written down', async () => {
+  test('the consent is recorded', async () => {
     const answer = await exchange(node, await codeOf(node));
     const grantId = claimsOf(answer).grant_id;
     const rows = await portal.database.system.query(
@@ -287,7 +287,7 @@ describe('the consent page', () => {
 });
 
 describe('forms from elsewhere', () => {
-  test('do nothing: without the token, with another origin, or from another site', async () => {
+  test('are rejected: without the token, with another origin, or from another site', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node));
     assertPage(await browser.submit(page, 'deny', { token: 'guessed' }), 403);
@@ -300,7 +300,7 @@ describe('forms from elsewhere', () => {
     assert.equal((await browser.submit(page, 'sign-in', tina)).status, 200);
   });
 
-  test('an interaction that has ended cannot be used again', async () => {
+  test('a finished interaction cannot be used again', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node));
     const consent = await browser.submit(page, 'sign-in', tina);
@@ -311,7 +311,7 @@ describe('forms from elsewhere', () => {
 });
 
 describe('a platform that is not active', () => {
-  test('is told of on the page, and nobody signs in for it', async () => {
+  test('is named on the page, and sign-in is not possible', async () => {
     const { system } = portal.database;
     await system.query(`update platforms.platforms set status = 'suspended'`);
     const page = await testBrowser(node).open(authorizeUrl(node));
@@ -321,4 +321,4 @@ describe('a platform that is not active', () => {
   });
 });
 
-test('no fault was met on the way', () => assert.deepEqual(node.faults, []));
+test('no error occurred on the server', () => assert.deepEqual(node.faults, []));

@@ -32,7 +32,7 @@ export type InteractionHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Answers `/oauth/interaction/{uid}` and the forms below it. */
+/** Handles `/oauth/interaction/{uid}` and the forms below it. */
 export function interactionHandler(parts: InteractionParts): InteractionHandler {
   const key = Buffer.from(hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth forms 1', 32));
   return async (provider, matched, request, response) => {
@@ -71,7 +71,7 @@ interface KnownClient {
   readonly names: Pick<OpenInteraction['facts'], 'platformName' | 'organisationName'>;
 }
 
-/** Who asks; null when it may not, or no longer. */
+/** Returns the requesting client; null if it is unknown or suspended. */
 async function knownClient({ database }: InteractionParts, provider: Provider, id: unknown) {
   const client = typeof id === 'string' ? await provider.Client.find(id) : undefined;
   if (!client) return null;
@@ -84,7 +84,7 @@ async function knownClient({ database }: InteractionParts, provider: Provider, i
   return knownPlatform(database, clientId, platformId, organisationId);
 }
 
-/** The platform that asks and its maker; null when either is not active. */
+/** Returns the requesting platform and its maker; null if either is not active. */
 async function knownPlatform(
   { system }: InteractionParts['database'],
   clientId: string,
@@ -123,7 +123,7 @@ function show(open: OpenInteraction): Promise<void> {
   return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
 }
 
-/** Tells the platform, or the terminal, that the person would not. */
+/** Returns access_denied to the platform or the terminal. */
 async function deny(open: OpenInteraction): Promise<void> {
   await recordDenial(open);
   return finish(open, { error: 'access_denied', error_description: 'the person did not consent' });

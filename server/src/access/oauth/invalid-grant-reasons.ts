@@ -1,6 +1,6 @@
 /*
- * Why a code or a refresh token gets no token. The provider knows, and answers one sentence for all of it; RFC 6749
- * section 5.2 lets a client that has proven itself know which it is. ASCII, without quotation marks.
+ * Reasons why a code or a refresh token gets no token. The provider gives one description for all; RFC 6749
+ * section 5.2 allows the cause for an authenticated client. ASCII, without quotation marks.
  */
 
 const startAgain = 'restart the authorization';
@@ -41,7 +41,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'DPoP proof key thumbprint does not match dpop_jkt': otherKey,
 };
 
-/** What a client is told of an error at the token endpoint; undefined where the provider's own words have to do. */
+/** Returns the error description for the token endpoint; undefined to use the provider's. */
 export function describeGrantFault(error: unknown): string | undefined {
   const { error_detail: detail } = Object(error);
   return typeof detail === 'string' && Object.hasOwn(descriptions, detail) ? descriptions[detail] : undefined;

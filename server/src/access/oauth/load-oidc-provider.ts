@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { withProviderTime } from './provider-clock.ts';
 
 /*
- * oidc-provider prints a warning when it is loaded by a Node that is not labelled LTS yet. What we print is ours to
- * choose, so it is loaded here, once, with the console held; types are imported from the package as usual.
+ * oidc-provider prints a warning when it is loaded by a Node release without an LTS label. The log format is
+ * ours, so it is loaded here, once, with the console silenced; types are imported from the package as usual.
  */
 function loadQuietly(): typeof import('oidc-provider') {
   const { warn } = console;

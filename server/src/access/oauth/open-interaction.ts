@@ -16,21 +16,20 @@ export interface InteractionParts {
   readonly now: () => Date;
   readonly sealingKey: Uint8Array;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** The one that the console's sign-in asks too: its brakes count for both. */
+  /** Shared with the console's sign-in, so its limits count for both. */
   readonly checkPassword: PasswordCheck;
   readonly secondFactor: SecondFactor;
   readonly failed: (error: unknown) => void;
 }
 
-/** A terminal whose code is asked about (RFC 8628). */
+/** Pending device authorization request (RFC 8628). */
 export interface AskingTerminal extends TerminalFacts {
-  /** As it shows it: `WDJB-MJHT`. */
+  /** As displayed by the terminal: `WDJB-MJHT`. */
   readonly userCode: string;
-  /** Lets the code be typed again, by somebody else. */
+  /** Lets the code be entered again, by another person. */
   readonly release: () => Promise<void>;
 }
 
-/** One open sign-in: what the provider knows of it, and what its pages say. */
 export interface OpenInteraction {
   readonly parts: InteractionParts;
   readonly provider: Provider;
@@ -39,11 +38,11 @@ export interface OpenInteraction {
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
   readonly facts: PageFacts;
-  /** Null: a platform asks, and the person goes back to it. */
+  /** Null for a sign-in at a platform, to which the person returns. */
   readonly terminal: AskingTerminal | null;
 }
 
-/** Forgets who was signed in and asks the same question again. */
+/** Signs the person out and restarts the interaction. */
 export async function restart({ parts, details, response, terminal }: OpenInteraction): Promise<void> {
   if (details.session?.uid) await deleteSession(parts.database.system, details.session.uid);
   await details.destroy();
@@ -65,7 +64,7 @@ function askedAgain({ params }: OpenInteraction['details']): URLSearchParams {
 
 const redirectHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Hands the outcome back to the provider, which goes on from there. */
+/** Returns the result to the provider, which continues. */
 export async function finish(
   { provider, request, response }: OpenInteraction,
   result: Record<string, unknown>,

@@ -20,7 +20,7 @@ import {
   type StoredRecord,
 } from './store.ts';
 
-// Whoever holds one of these values is let in by it: the database keeps the SHA-256 only.
+// These values grant access to their bearer: the database contains only their SHA-256.
 const bearerModels = new Set([
   'Session',
   'AuthorizationCode',
@@ -31,12 +31,12 @@ const bearerModels = new Set([
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
 /** Credentials that are valid once; a second use means theft. RefreshRotation handles refresh tokens. */
 const spentModels = new Set(['AuthorizationCode', 'DeviceCode']);
-// A code that comes back after its minute still shows that it leaked.
+// A used code that returns after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the provider's records in PostgreSQL. A code works once, on whichever node and however many try at once; a second
- * use ends the grant. A refresh token works once, apart from repeats of the same request.
+ * Stores the provider's records in PostgreSQL. A code works once across all nodes and concurrent requests; a
+ * second use revokes the grant. A refresh token works once, apart from repeats of the same request.
  */
 export function providerAdapter(
   database: Database,
@@ -48,7 +48,10 @@ export function providerAdapter(
     model === 'Client' ? clientAdapter(clients) : recordAdapter(database, rotation, now, model);
 }
 
-/** Clients come from access.clients: a suspension holds everywhere within a second, and so does the role of whoever answers for one. */
+/**
+ * Reads clients from access.clients: a suspension, and a new role of the responsible person, take effect
+ * everywhere within a second.
+ */
 function clientAdapter(clients: KnownClients): Adapter {
   return {
     ...unsupported('Client'),
@@ -110,7 +113,7 @@ function recordAdapter(
     async consume(id) {
       if (model === 'RefreshToken' && rotation.isInProgress()) return;
       if (await consumeRecord(system, model, storedId(id), now())) return;
-      // Answered at the authorization endpoint, to a browser.
+      // Handled at the authorization endpoint, which responds to a browser.
       if (model === 'PushedAuthorizationRequest') {
         throw new errors.InvalidRequestUri('request_uri was used before');
       }
@@ -137,7 +140,7 @@ function recordAdapter(
     throw new errors.InvalidGrant({ detail: 'the grant has ended' });
   }
 
-  /** A used code shown again at the token endpoint by the client it was given to, whatever comes with it. */
+  /** Whether its own client presents a used code again at the token endpoint, with any other parameters. */
   function isReplay(record: StoredRecord): boolean {
     if (!spentModels.has(model) || record.consumedAt === null) return false;
     const oidc = Provider.ctx?.oidc;
@@ -145,7 +148,10 @@ function recordAdapter(
   }
 }
 
-/** Whether it is a program that asks, with a device code itself; the pages know one by its user code, and then as it is stored. */
+/**
+ * Whether the request contains the device code itself; the pages find the record by user code, with the
+ * stored digest.
+ */
 function bringsDeviceCode(): boolean {
   const route = Provider.ctx?.oidc.route;
   return route === 'token' || route === 'device_authorization';
@@ -156,7 +162,7 @@ function keptUntil(model: string, payload: AdapterPayload): Date | null {
   return new Date(payload.exp * 1000 + (model === 'AuthorizationCode' ? remembersUsedCodesMs : 0));
 }
 
-/** The payload without the values that would let a reader of the database in. */
+/** Returns the payload without the values that would give a reader of the database access. */
 function withoutSecrets({ jti: _value, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload;
   const { cookie: _cookie, ...session } = payload.session;

@@ -1,13 +1,14 @@
 import { registerHooks } from 'node:module';
 
 /*
- * oidc-provider takes its time from the machine and has no setting for that. A token, a code or an assertion is judged by
- * the time that all nodes share, so the one file in which the provider asks for the time is replaced when it is loaded.
+ * oidc-provider reads the system time and has no setting for a clock. Tokens, codes and assertions must be
+ * validated by the time that all nodes share, so the provider's only time module is replaced when it is
+ * loaded.
  */
 
 let now = (): Date => new Date();
 
-/** The time that the provider has from now on. */
+/** Sets the clock of the provider. */
 export function keepProviderTime(shared: () => Date): void {
   now = shared;
 }
@@ -18,7 +19,7 @@ export function epochSeconds(ms = now().getTime()): number {
 
 const place = '/oidc-provider/lib/helpers/epoch_time.js';
 
-/** Loads it with that file replaced. */
+/** Loads the provider with its time module replaced. */
 export function withProviderTime<T>(load: () => T): T {
   let replaced = false;
   const hooks = registerHooks({

@@ -16,11 +16,11 @@ import { completeTokenQuestion } from './revocation-and-introspection.ts';
 import { askedRequest } from './sanitize-request.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 
-/** A request at the provider; `oidc` is missing where no route of it was reached. */
+/** A request at the provider; `oidc` is missing if no route matched. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 type Next = () => Promise<unknown>;
 
-/** A client at the token endpoint. */
+/** An authenticated client at the token endpoint. */
 export interface AskingClient {
   readonly id: string;
   readonly organisationId: string;
@@ -35,12 +35,12 @@ export interface AnswerParts {
   readonly failures: FailureLimits;
   readonly rotation: RefreshRotation;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Told which client has proven to ask for a token, and the error that it got. */
+  /** Receives the client that authenticated at the token endpoint, and the error of the response. */
   readonly tellClient: (request: IncomingMessage, client: AskingClient, error: string | null) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Puts around the provider's routes what the contract promises beyond them. */
+/** Wraps the provider's routes to fulfil the contract's additional requirements. */
 export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
   const faults = new WeakMap<IncomingMessage, unknown>();
   const grantFaults = new WeakMap<IncomingMessage, string>();
@@ -51,7 +51,7 @@ export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
     faults.set(context.req, error);
   });
-  // Koa would print what nobody catches; nothing gets past shape().
+  // Disables Koa's printing of uncaught errors; none gets past shape().
   provider.silent = true;
   provider.use(async (context, next) => {
     const answered = async () => {
@@ -89,7 +89,7 @@ function tellClient(context: Context, parts: AnswerParts): void {
   const client = context.oidc?.entities.Client;
   if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
   const { organisationId } = ownProperties(client);
-  // Who asks for a terminal is a person, and their sessions tell of it.
+  // Requests of device sessions belong to a person and are visible in their sessions.
   if (organisationId === null) return;
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
@@ -97,15 +97,16 @@ function tellClient(context: Context, parts: AnswerParts): void {
 }
 
 /**
- * Whether the client that the provider has looked up has proven to be it: until then its id is a claim, and whoever makes one is
- * answered 401, or 429 when there were too many. What is attested (nobody's way here) is refused with 400 before the secret is looked at.
+ * Whether the looked-up client has authenticated: until then its id is only a claim, and the response is 401,
+ * or 429 after too many. Client attestation (unsupported here) is refused with 400 before the secret is
+ * checked.
  */
 function hasProven({ status, headers }: Context): boolean {
   const isAttested = Object.keys(headers).some((name) => name.startsWith('oauth-client-attestation'));
   return status !== 401 && status !== 429 && !isAttested;
 }
 
-/** A public client proves nothing but by what it was given: a wrong code or token of it counts as a wrong secret does. */
+/** A public client has no credentials except its codes and tokens: a wrong one counts like a wrong secret. */
 function isUnprovenGrant({ oidc, body }: Context): boolean {
   return oidc?.entities.Client?.clientAuthMethod === 'none' && Object(body).error === 'invalid_grant';
 }
@@ -114,11 +115,11 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** A fault of ours: 503 when the database is away, else 500, and nothing of the inside. */
+/** Responds to an internal error: 503 when the database is unavailable, otherwise 500, without details. */
 function answerFault(context: Context, fault: unknown, { failed }: AnswerParts): void {
   const isAway = isConnectionFault(fault);
   if (!isAway) failed(fault);
-  // A page has been rendered by then, with words for people.
+  // An error page for people has been rendered already.
   const isPage = context.response.is('html') !== false;
   context.status = isAway ? 503 : 500;
   if (isAway) context.set('Retry-After', '1');
@@ -131,7 +132,7 @@ function answerFault(context: Context, fault: unknown, { failed }: AnswerParts):
     : { error: 'server_error', error_description: 'an internal error occurred' };
 }
 
-/** RFC 7617: one scheme, one base64 text with a colon in it, both sides form-encoded (RFC 6749 section 2.3.1). */
+/** RFC 7617: one scheme and one base64 text with a colon in it, both parts form-encoded (RFC 6749 section 2.3.1). */
 function isBasicOrNone(header: string | undefined): boolean {
   if (header === undefined) return true;
   const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
@@ -158,7 +159,7 @@ const corrections: Readonly<Record<string, { readonly status: number; readonly e
   [`${deviceGrantType} is not allowed for this client`]: { status: 400, error: 'unauthorized_client' },
 };
 
-/** Where RFC 6749 section 5.2 has a more telling error than the provider's `invalid_request`. */
+/** Replaces the provider's `invalid_request` where RFC 6749 section 5.2 has a more specific error. */
 function correctError(context: Context): void {
   const body: unknown = context.body;
   if (typeof body !== 'object' || body === null || !('error_description' in body)) return;
@@ -168,14 +169,14 @@ function correctError(context: Context): void {
   context.body = { ...body, error: correction.error };
 }
 
-/** Which of its causes an `invalid_grant` has. */
+/** Sets the description that names the cause of an `invalid_grant`. */
 function describe(context: Context, description: string): void {
   const body: unknown = context.body;
   if (Object(body).error === 'invalid_grant')
     context.body = { error: 'invalid_grant', error_description: description };
 }
 
-/** Too many wrong secrets turn their 401 into 429; a right one is answered as ever. */
+/** Turns 401 into 429 after too many wrong secrets; a right one always passes. */
 async function limitFailures(
   context: Context,
   { attempts, failures, addressOf }: AnswerParts,
@@ -204,7 +205,7 @@ function shapeDocument(context: Context, { baseUrl, publicKeys }: AnswerParts): 
 }
 
 function metadataOf(body: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
-  // What a client can be registered with: without any is the terminal's alone.
+  // Supported methods at registration: `none` is for device sessions only.
   const methods = [body.token_endpoint_auth_methods_supported].flat().filter((method) => method !== 'none');
   const algorithms = body.token_endpoint_auth_signing_alg_values_supported;
   return {

@@ -28,7 +28,7 @@ export interface ProviderParts {
   readonly rotation: RefreshRotation;
   readonly keys: readonly SigningKey[];
   readonly now: () => Date;
-  /** The secret that cookie keys are derived from. */
+  /** Secret from which cookie keys are derived. */
   readonly sealingKey: Uint8Array;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -36,21 +36,24 @@ export interface ProviderParts {
 
 const daySeconds = 24 * 60 * 60;
 export const grantSeconds = 180 * daySeconds;
-/** A grant that nobody uses for so long ends. */
+/** A grant without use for this time expires. */
 export const refreshSeconds = 30 * daySeconds;
 const deviceCodeSeconds = 10 * 60;
 const longestAssertionSeconds = 5 * 60;
-/** As for access tokens: clocks differ. */
+/** Tolerance for clock skew, as for access tokens. */
 const toleranceSeconds = 5;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
-/** oidc-provider, narrowed to what the contract promises: no public client but the terminal's, no HS*, no implicit flow, PKCE always. */
+/**
+ * Opens oidc-provider, restricted to the contract: no public client but the built-in one, no HS*, no implicit
+ * flow, PKCE always.
+ */
 export function openProvider(parts: ProviderParts): OidcProvider {
   keepProviderTime(parts.now);
   const provider = new Provider(parts.baseUrl, configuration(parts));
-  // Host and scheme are ours to say (see incoming.ts), through the headers that Koa reads them from.
+  // We determine host and scheme (see sanitize-request.ts) through the headers that Koa reads.
   provider.proxy = true;
-  // A digest is stored in the place of the secret.
+  // A digest is stored instead of the secret.
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret: string) {
     return clientSecretMatches(secret, Buffer.from(this.clientSecret ?? '', 'hex'));
   };
@@ -99,7 +102,7 @@ function configuration(parts: ProviderParts): Configuration {
       if (person?.status !== 'active') return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
-    // Each authorization has a grant of its own: it names an organisation, and its end ends no other.
+    // Each authorization has a separate grant: it names an organisation, and its revocation does not affect others.
     loadExistingGrant: async (context) => {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
@@ -126,13 +129,13 @@ function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
     authorization: `${start}/authorize`,
     token: `${start}/token`,
     device_authorization: `${start}/device_authorization`,
-    // People type it.
+    // Short, because people type it.
     code_verification: `${pathOf(baseUrl)}/device`,
     pushed_authorization_request: `${start}/par`,
     jwks: `${start}/jwks`,
     revocation: `${start}/revocation`,
     introspection: `${start}/introspection`,
-    // Registered by the provider whether wanted or not; oauthRoutes does not serve it.
+    // The provider registers it in any case; oauthRoutes does not serve it.
     end_session: `${start}/end-session`,
   };
 }
@@ -153,7 +156,7 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    // What is pushed may name no other redirect URI than what is registered.
+    // A pushed request can use only registered redirect URIs.
     pushedAuthorizationRequests: { enabled: true, allowUnregisteredRedirectUris: false },
     dPoP: { enabled: true },
     clientCredentials: { enabled: true },
@@ -199,11 +202,11 @@ function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resou
   };
 }
 
-/** Without `scope` a request is for all that the client may have; more than that is refused. */
+/** Applies the default scope: without `scope` a request covers all scopes of the client; a wider one is refused. */
 function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params } = oidc;
   if (!params) return;
-  // A code or refresh token has its scope already; a narrower one was compared with that.
+  // A code or refresh token already has its scope; the provider compared a narrower one with that.
   if (oidc.route === 'token' && params.grant_type !== 'client_credentials') return;
   if (typeof params.scope !== 'string') {
     params.scope = allowed.join(' ');
@@ -213,7 +216,10 @@ function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): 
   if (refused !== undefined) throw new errors.InvalidScope('requested scope is not allowed', refused);
 }
 
-/** FAPI 2.0 section 5.3.2.1: the audience is the issuer, as a single string. The time bounds what a node remembers. */
+/**
+ * FAPI 2.0 section 5.3.2.1: the audience is the issuer, as a single string. The maximum lifetime limits the
+ * memory for replay protection.
+ */
 function assertAssertion(
   { baseUrl, now }: ProviderParts,
   _context: KoaContextWithOIDC,
@@ -249,7 +255,8 @@ function policy() {
   });
   gone.error = 'login_required';
   prompts.get('login')?.checks.add(gone, 0);
-  // Whoever is lured to the page of somebody else's code has more to do than to press a button; and keys are for whoever has just signed in.
+  // The person must always sign in for the command line: being lured to the page of another person's code then takes
+  // more than a click, and fresh operations need a recent sign-in.
   const atTerminal = new Check('terminal', 'the person must sign in for the command line', ({ oidc }) => {
     return oidc.entities.DeviceCode !== undefined && oidc.result?.login === undefined;
   });
@@ -258,7 +265,10 @@ function policy() {
   return prompts;
 }
 
-/** When the person at a terminal signed in (RFC 9068 section 2.2.1): what wants a fresh authentication looks at it. */
+/**
+ * Returns when the person of a device session signed in (RFC 9068 section 2.2.1), for operations that require
+ * fresh authentication.
+ */
 function signedInAt({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
   const { Client: client, DeviceCode, RefreshToken } = oidc.entities;
   const authTime = (DeviceCode ?? RefreshToken)?.authTime;

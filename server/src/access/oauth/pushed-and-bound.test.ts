@@ -12,9 +12,7 @@ import {
   type TestPortal,
 } from '../testing/oauth-portal.ts';
 
-/*
- * Pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449), asked for by foreign libraries as they are.
- */
+/* Pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449), with unmodified foreign libraries. */
 let portal: TestPortal;
 let node: TestNode;
 before(async () => {
@@ -35,7 +33,7 @@ function configuration(client: { id: string; secret: string }): Promise<openid.C
   );
 }
 
-/** Tina signs in and agrees to what stands at this address. */
+/** Tina signs in at this address and agrees. */
 async function agreeAt(url: URL): Promise<URL> {
   const browser = testBrowser(node);
   const fields = { email: 'tina@trader.example', password };
@@ -70,8 +68,8 @@ const request = {
 const authorizeWith = (uri: string, more: Readonly<Record<string, string>> = {}): string =>
   `${node.baseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clients.platform.id, request_uri: uri, ...more })}`;
 
-describe('openid-client, as it is', () => {
-  test('a pushed request, a bound code flow, a refresh, and the end of the token', async () => {
+describe('openid-client, unmodified', () => {
+  test('a pushed request, a bound code flow, a refresh, and a revocation', async () => {
     const config = await configuration(clients.platform);
     const keys = await openid.randomDPoPKeyPair('ES256');
     const DPoP = openid.getDPoPHandle(config, keys);
@@ -110,7 +108,7 @@ describe('openid-client, as it is', () => {
   });
 });
 
-test('oauth4webapi, as it is: a pushed request and a bound token', async () => {
+test('oauth4webapi, unmodified: a pushed request and a bound token', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const issuer = new URL(node.baseUrl);
   const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -142,19 +140,19 @@ test('oauth4webapi, as it is: a pushed request and a bound token', async () => {
   assert.equal(tokens.token_type, 'dpop');
 });
 
-describe('what is pushed', () => {
-  test('O16: is good once', async () => {
+describe('a pushed request', () => {
+  test('O16: is valid once', async () => {
     const { body, status, headers } = await push(request);
     assert.equal(status, 201);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match((await agreeAt(new URL(authorizeWith(body.request_uri ?? '')))).search, /[?&]code=/);
     const again = await testBrowser(node).open(authorizeWith(body.request_uri ?? ''));
-    // Whoever comes again may sign in, and then learns that it was used.
+    // The person may sign in at the second attempt, which then fails because the request was used.
     const seen = again.status === 200 ? await agreeAt(new URL(authorizeWith(body.request_uri ?? ''))) : null;
     assert.ok(seen === null || !seen.searchParams.has('code'));
   });
 
-  test('O16: is another client’s in no case', async () => {
+  test('O16: cannot be used by another client', async () => {
     const { body } = await push(request);
     const seen = await testBrowser(node).open(
       authorizeWith(body.request_uri ?? '', { client_id: clients.host.id }),
@@ -162,7 +160,7 @@ describe('what is pushed', () => {
     assert.equal(seen.status, 400);
   });
 
-  test('O16: wins over what the browser adds', async () => {
+  test('O16: takes precedence over parameters added in the browser', async () => {
     const { body } = await push(request);
     const more = {
       scope: 'declarations:write',
@@ -177,7 +175,7 @@ describe('what is pushed', () => {
     } else assert.equal(seen.status, 400);
   });
 
-  test('is refused with what an authorization request would be refused for', async () => {
+  test('is refused for the same errors as an authorization request', async () => {
     for (const [fields, error] of [
       [{ ...request, redirect_uri: 'https://elsewhere.example/' }, 'invalid_request'],
       [{ ...request, scope: 'management:write' }, 'invalid_scope'],
@@ -197,7 +195,7 @@ describe('what is pushed', () => {
     assert.equal(body.error, 'invalid_client');
   });
 
-  test('is kept without what would let a reader of the database use it', async () => {
+  test('is stored without the values that would let a reader of the database use it', async () => {
     const { body } = await push(request);
     const id = body.request_uri?.split(':').at(-1) ?? '';
     const rows = await portal.database.system.query(
@@ -209,7 +207,7 @@ describe('what is pushed', () => {
 });
 
 describe('a proof at the token endpoint', () => {
-  test('T26: a used one, or one for another place, gets no token', async () => {
+  test('T26: a reused one, or one for another endpoint, gets no token', async () => {
     const config = await configuration(clients.host);
     const seen: string[] = [];
     config[openid.customFetch] = (url, options) => {

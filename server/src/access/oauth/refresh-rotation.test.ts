@@ -32,7 +32,7 @@ async function hasGrant(answer: TokenAnswer): Promise<boolean> {
 
 const newTokens = async (): Promise<TokenAnswer> => exchange(node, await codeOf(node));
 
-/** The response without the lifetime, which shrinks. */
+/** Returns the response without the lifetime, which decreases. */
 function tokensOf({ status, body: { expires_in: _seconds, ...tokens } }: TokenAnswer) {
   return { status, ...tokens };
 }
@@ -45,7 +45,7 @@ const scoped = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
   call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken), scope });
 
 describe('O6: a repeated refresh request', () => {
-  test('gets the same tokens when three clients send it at once', async () => {
+  test('gets the same tokens when three clients send it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await newTokens();
       const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('gets the stored response when the first one was lost, with the lifetime that is left', async () => {
+  test('gets the stored response with the remaining lifetime when the first one was lost', async () => {
     const first = await newTokens();
     const lost = await refresh(node, first.body.refresh_token);
     portal.advance(20);
@@ -69,7 +69,7 @@ describe('O6: a repeated refresh request', () => {
     assert.ok(seconds >= 578 && seconds <= 580, String(seconds));
   });
 
-  test('gets the stored response after the new token was used, too', async () => {
+  test('gets the stored response also after the new token was used', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
     const third = await refresh(node, next.body.refresh_token);

@@ -37,7 +37,7 @@ export interface RefreshRotation {
   /** Begins a refresh request of the provider; false if its token was used and this can't be a repeat. */
   begin(token: string, record: StoredRecord): boolean;
   isInProgress(): boolean;
-  /** Keeps the next token until `settle`; false if no refresh request is in progress. */
+  /** Stores the next token until `settle`; false if no refresh request is in progress. */
   keepNext(record: ProviderRecord): boolean;
   /** Stores the rotation, or replaces the response by the stored one or by `invalid_grant`. */
   settle(context: TokenResponse): Promise<void>;
@@ -90,7 +90,7 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
   };
 }
 
-/** Uses the token and stores the next one. Concurrent requests wait here for the first and read its response. */
+/** Consumes the token and stores the next one. Concurrent requests wait here for the first and read its response. */
 async function rotate(
   transaction: Transaction,
   { token, record, oidc, next }: RefreshRequest,
@@ -99,7 +99,7 @@ async function rotate(
 ): Promise<Outcome> {
   const { id } = record;
   const { grantId } = record.payload;
-  // The grant first, as its revocation does.
+  // Locks the grant first, in the order of its revocation.
   if (grantId === undefined || !next || !(await lockGrant(transaction, grantId))) return 'ended';
   const wrapping = wrappingWith(token, randomBytes);
   const fingerprint = fingerprintOf(oidc);
@@ -138,7 +138,7 @@ function isInWindow(usedAt: Date, now: Date): boolean {
   return now.getTime() < usedAt.getTime() + repeatWindowMs;
 }
 
-/** Identifies a request apart from its token: the client, the scope and the DPoP key. */
+/** Identifies a request without its token: the client, the scope and the DPoP key. */
 function fingerprintOf({ entities, params }: KoaContextWithOIDC['oidc']): string {
   const { AccessToken, Client } = entities;
   const { scope } = params ?? {};

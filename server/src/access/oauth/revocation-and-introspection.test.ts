@@ -32,7 +32,7 @@ async function isRevoked(token: TokenAnswer): Promise<boolean> {
 }
 
 describe('revocation (RFC 7009)', () => {
-  test('200: an access token of its own, heard by every node; again; one that never was', async () => {
+  test('200: a token of the client, invalid on every node; again; and an unknown token', async () => {
     const token = await hostToken();
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await call(node, 'revocation', { token: text(token) }, clients.host);
@@ -47,7 +47,7 @@ describe('revocation (RFC 7009)', () => {
     }
   });
 
-  test('200 without effect: another client’s token, access or refresh', async () => {
+  test('200 without effect: another client’s access or refresh token', async () => {
     const token = await hostToken();
     assert.equal((await call(node, 'revocation', { token: text(token) }, clients.other)).status, 200);
     assert.ok(!(await isRevoked(token)));
@@ -57,7 +57,7 @@ describe('revocation (RFC 7009)', () => {
     assert.equal((await refresh(node, granted.body.refresh_token)).status, 200);
   });
 
-  test('200: a refresh token ends its grant, with the access tokens, on every node', async () => {
+  test('200: a refresh token revokes its grant with the access tokens on every node', async () => {
     const granted = await exchange(node, await codeOf(node));
     const token = { token: String(granted.body.refresh_token), token_type_hint: 'refresh_token' };
     assert.equal((await call(node, 'revocation', token)).status, 200);
@@ -66,7 +66,7 @@ describe('revocation (RFC 7009)', () => {
     assert.deepEqual((await call(second, 'introspection', { token: text(granted) })).body, { active: false });
   });
 
-  test('an audit row tells who did it', async () => {
+  test('the audit row names the client', async () => {
     const token = await hostToken();
     await call(node, 'revocation', { token: text(token) }, clients.host);
     const rows = await portal.database.system.query(
@@ -78,21 +78,21 @@ describe('revocation (RFC 7009)', () => {
 });
 
 describe('introspection (RFC 7662)', () => {
-  test('200: everything, for a token of its own', async () => {
+  test('200: all claims for a token of the client', async () => {
     const token = await hostToken();
     const { status, body } = await call(node, 'introspection', { token: text(token) }, clients.host);
     assert.equal(status, 200);
     assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
   });
 
-  test('200: a refresh token of its own', async () => {
+  test('200: a refresh token of the client', async () => {
     const granted = await exchange(node, await codeOf(node));
     const { body } = await call(node, 'introspection', { token: String(granted.body.refresh_token) });
     assert.equal(body.active, true);
     assert.equal(body.client_id, clients.platform.id);
   });
 
-  test('200 and inactive without detail: another client’s, an expired, a forged and no token', async () => {
+  test('200 and inactive without detail: another client’s token, an expired, a forged and an unknown one', async () => {
     const token = await hostToken();
     const granted = await exchange(node, await codeOf(node));
     const [head, body] = text(token).split('.');
@@ -110,7 +110,7 @@ describe('introspection (RFC 7662)', () => {
 
 for (const endpoint of ['revocation', 'introspection'] as const) {
   describe(endpoint, () => {
-    test('401 without or with wrong authentication, and nothing happens', async () => {
+    test('401 without or with wrong authentication, without effect', async () => {
       const token = await hostToken();
       const wrong = { id: clients.host.id, secret: 'wrong' };
       const { status, body } = await call(node, endpoint, { token: text(token) }, wrong);
@@ -154,4 +154,4 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
   });
 }
 
-test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...second.faults], []));

@@ -7,12 +7,12 @@ import { askedRequest, withBody } from './sanitize-request.ts';
 import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './verify-access-token.ts';
 
 /*
- * Revocation and introspection of access tokens. The provider refuses to hear of JWTs there, so it is asked about an
- * unknown token instead: it authenticates the client, and what it then answers is completed here.
+ * Revocation and introspection of access tokens. The provider does not support JWTs there, so it gets an
+ * unknown token instead: it authenticates the client, and its response is completed here.
  */
 
 interface Question {
-  /** Null: a JWT, but none of ours, or expired. */
+  /** Null for a JWT that is foreign or expired. */
   readonly token: OwnToken | null;
 }
 
@@ -23,11 +23,11 @@ export interface TokenQuestionParts {
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly publicKeys: () => readonly PublicKey[];
-  /** The provider as a handler of node:http. */
+  /** The provider as a node:http handler. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Hands a revocation or introspection request to the provider. */
+/** Passes a revocation or introspection request to the provider. */
 export async function answerTokenQuestion(
   parts: TokenQuestionParts,
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export async function answerTokenQuestion(
 ): Promise<void> {
   const form = new URLSearchParams(body);
   const [token, ...others] = form.getAll('token');
-  // Only JWTs have dots; refresh tokens are the provider's own affair.
+  // Only JWTs contain dots; the provider handles refresh tokens.
   const isJwt = token?.includes('.') === true && others.length === 0;
   if (isJwt) form.set('token', unknownToken);
   const replaced = withBody(request, isJwt ? form.toString() : body);
@@ -46,7 +46,7 @@ export async function answerTokenQuestion(
   await parts.answer(replaced, response);
 }
 
-/** What Koa's context offers; `oidc` is missing where no route of the provider was reached. */
+/** Koa's context; `oidc` is missing if no route of the provider matched. */
 interface AnswerUnderWay {
   readonly req: IncomingMessage;
   readonly oidc?: KoaContextWithOIDC['oidc'];
@@ -54,7 +54,7 @@ interface AnswerUnderWay {
   body: unknown;
 }
 
-/** Does or tells what was asked about one of our tokens, once the provider has authenticated the client. */
+/** Revokes or introspects one of our tokens after the provider has authenticated the client. */
 export async function completeTokenQuestion(
   context: AnswerUnderWay,
   parts: {

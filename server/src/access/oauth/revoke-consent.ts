@@ -28,7 +28,7 @@ export const revokeConsentOperation = peopleOperation(
       const organisationId = caller.organisation.id;
       return database.systemTransaction(async (transaction) => {
         const consent = await findConsent(transaction, organisationId, params.id);
-        // Of two who end it at once the second finds nothing left to end.
+        // The second of two concurrent requests finds nothing left to revoke.
         if (!consent || !(await endGrant(transaction, params.id))) return refuse(notFound);
         const { clientId, personId, scopes } = consent;
         await recordAudit(transaction, {

@@ -3,7 +3,10 @@ import type { Database } from '../../foundation/database/database.ts';
 import { endGrant } from '../grant-store.ts';
 import { organisationOfGrant } from './store.ts';
 
-/** Revokes a grant whose used code or token came back, since it may be stolen, and records that in the organisation's audit. */
+/**
+ * Revokes a grant whose used code or token was presented again, since it may be stolen, and records that in
+ * the organisation's audit.
+ */
 export async function revokeReplayedGrant(
   database: Database,
   grantId: string,

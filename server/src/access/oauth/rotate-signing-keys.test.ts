@@ -50,7 +50,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('200', () => {
-  test('a key waits, signs, retires and is gone', async () => {
+  test('a key is published, signs, retires and is removed', async () => {
     assert.deepEqual(states(await list()), ['signing']);
     const { body, requestId } = await rotate({ kind: 'overlap', reason: 'Twice a year' });
     assert.deepEqual(states(await list()), ['next', 'signing']);
@@ -70,13 +70,13 @@ describe('200', () => {
     assert.deepEqual(states(await list()), ['signing']);
   });
 
-  test('at once, and compromised', async () => {
+  test('rotates at once, and after a compromise', async () => {
     assert.deepEqual(states(await rotate({ kind: 'at_once', reason: 'A move' })), ['signing', 'retiring']);
     pass(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
   });
 
-  test('ten keys are published at most; a compromised one does not wait for that', async () => {
+  test('publishes at most ten keys; a compromised key is replaced in any case', async () => {
     const codes: (string | null)[] = [];
     for (let rotation = 0; rotation < 12; rotation += 1) {
       pass(1);
@@ -94,20 +94,20 @@ describe('200', () => {
     pass(661);
   });
 
-  test('nothing private is told', async () => {
+  test('returns nothing private', async () => {
     const { body } = await list();
     const [item] = [member(body, 'items', 0)].map((one) => Object.keys(Object(one)));
     assert.deepEqual(item, ['kid', 'status', 'activeFrom', 'publishedUntil']);
   });
 });
 
-describe('refused', () => {
-  test('400: another kind, no reason', async () => {
+describe('refusals', () => {
+  test('400: an unknown rotation, no reason', async () => {
     for (const body of [{ kind: 'soon', reason: 'x' }, { kind: 'overlap' }, { kind: 'overlap', reason: ' ' }])
       assert.equal((await rotate(body)).code, 'input_invalid');
   });
 
-  test('403: anybody but customs', async () => {
+  test('403: callers other than customs', async () => {
     assert.equal((await list('own')).code, 'customs_authority_required');
     assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'customs_authority_required');
   });

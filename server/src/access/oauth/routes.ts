@@ -1,8 +1,8 @@
-/** A path of the authorization server below the base URL; `{uid}` stands for one segment. */
+/** A path of the authorization server below the base URL; `{uid}` matches one segment. */
 export interface OAuthRoute {
   readonly path: string;
   readonly methods: readonly string[];
-  /** `api`: programs, JSON; `public`: documents for anyone; `page`: people, HTML; `interaction`: our own pages. */
+  /** `api`: JSON for programs; `public`: public documents; `page`: HTML for people; `interaction`: our own pages. */
   readonly kind: 'api' | 'public' | 'page' | 'interaction';
 }
 
@@ -34,14 +34,15 @@ const places = ['/oauth/', '/.well-known/', '/device'];
 
 export interface MatchedRoute {
   readonly route: OAuthRoute;
-  /** The path as the provider knows it. */
+  /** The path in the provider. */
   readonly path: string;
   readonly uid: string;
 }
 
 /**
- * The route of a request's path, exactly: no other case, no trailing slash. `prefix` is the path of the base URL, or
- * nothing; with one, the metadata stands also at the origin, before the prefix (RFC 8414 section 3.1).
+ * Returns the route of a request's path by exact match: no other case, no trailing slash. `prefix` is the
+ * path of the base URL or empty; with a prefix, the metadata is also served at the origin, before the prefix
+ * (RFC 8414 section 3.1).
  */
 export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
   if (!places.some((place) => pathname.includes(place))) return null;

@@ -4,13 +4,13 @@ import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/bod
 import type { MatchedRoute } from './routes.ts';
 
 /*
- * What is done to a request before the provider sees it: no header decides what our URLs are, no unknown origin is
+ * Normalises requests before they reach the provider: headers do not affect our URLs, unknown origins are not
  * refused, and no response mode leads to a page with a script.
  */
 
 const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'dpop'];
 
-/** The name of a header that occurs more than once: Node hides that, so the raw headers are read. */
+/** Returns the name of a repeated header: Node hides repetitions, so the raw headers are read. */
 export function repeatedHeader(request: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -22,7 +22,7 @@ export function repeatedHeader(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Makes a request look as it does from outside: at the base URL, whatever its headers say. */
+/** Rewrites a request to the external base URL, ignoring its headers. */
 export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
   const base = new URL(baseUrl);
   request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
@@ -34,7 +34,10 @@ export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matche
   if (matched.route.path === '/device') request.url = matched.path + typedCodeOnly(query);
 }
 
-/** A user code in the address is what the page begins with: by its own name the provider would send it on by a script. */
+/**
+ * Renames a user code in the query, which prefills the page: under its own name the provider would submit it
+ * by a script.
+ */
 function typedCodeOnly(query: string): string {
   const parameters = new URLSearchParams(query);
   const code = parameters.get('user_code');
@@ -50,12 +53,13 @@ export function queryOf(request: IncomingMessage): string {
   return start === -1 ? '' : url.slice(start);
 }
 
-// form_post is built into the provider: an answer by script. Under an unknown name it is refused as any other mode.
+// form_post is built into the provider and responds with a script. Under an unknown name it is refused like any other
+// mode.
 function queryModeOnly(query: string): string {
   return query === '' ? '' : `?${modeOfQueryOnly(query.slice(1))}`;
 }
 
-/** The same for what is pushed (RFC 9126) as a form. */
+/** Does the same for a pushed request (RFC 9126). */
 export function modeOfQueryOnly(form: string): string {
   const parameters = new URLSearchParams(form);
   const asked = parameters.getAll('response_mode');
@@ -64,7 +68,7 @@ export function modeOfQueryOnly(form: string): string {
   return parameters.toString();
 }
 
-/** Whether another site has a browser send a form. */
+/** Whether another site made the browser send the form. */
 export function comesFromElsewhere({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   // With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the form's token decide then.
@@ -72,7 +76,7 @@ export function comesFromElsewhere({ headers }: Pick<IncomingMessage, 'headers'>
   return site !== undefined && site !== 'same-origin';
 }
 
-/** Forgets an origin that is not registered: the caller gets its answer, a browser's script does not. */
+/** Removes an unregistered origin: the caller gets the response, but a browser script can't read it. */
 export function forgetUnknownOrigin(
   request: IncomingMessage,
   isRegisteredOrigin: (origin: string) => boolean,
@@ -81,12 +85,12 @@ export function forgetUnknownOrigin(
   if (origin !== undefined && !isRegisteredOrigin(origin)) delete request.headers.origin;
 }
 
-/** A form as it was sent, or why it is not looked at. */
+/** The text of a form, or the reason for rejecting it. */
 export type SentForm =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly status: 400 | 413; readonly fault: string };
 
-/** Reads a form: as much as is read of anyone, with as many parameters as any request has. */
+/** Reads a form, up to the body limit for unauthenticated callers and the maximum number of parameters. */
 export async function readForm(request: IncomingMessage): Promise<SentForm> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -111,19 +115,19 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
 
 const mostParameters = 100;
 
-/** Far more parameters than any request has: the provider takes as long as their square. */
+/** Limits the number of parameters, far above any real request: the provider needs quadratic time. */
 export function hasTooMany(parameters: string): boolean {
   return parameters.split('&', mostParameters + 1).length > mostParameters;
 }
 
 const originals = new WeakMap<IncomingMessage, IncomingMessage>();
 
-/** The request as it came in, where the provider got another. */
+/** Returns the original request of a replaced one. */
 export function askedRequest(request: IncomingMessage): IncomingMessage {
   return originals.get(request) ?? request;
 }
 
-/** The same request with another body, for the provider to read. */
+/** Copies a request with another body for the provider. */
 export function withBody(request: IncomingMessage, body: string): IncomingMessage {
   const bytes = Buffer.from(body);
   const copy = new IncomingMessage(new Socket());

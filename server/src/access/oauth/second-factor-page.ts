@@ -1,12 +1,15 @@
-import { html } from '../../foundation/pages/html.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { html } from '../../foundation/pages/html.ts';
 import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
 
 export type SecondFactorFault =
   | { readonly kind: 'missing' | 'wrong' }
   | { readonly kind: 'throttled'; readonly minutes: number };
 
-/** The page after a right password, for whoever has a second factor. `proof` tells whose password it was. */
+/**
+ * Renders the page after the password for a person with a second factor. `proof` identifies the person whose
+ * password was accepted.
+ */
 export function secondFactorPage(
   facts: PageFacts,
   { fault, proof }: { readonly proof: string; readonly fault: SecondFactorFault | null },

@@ -1,9 +1,9 @@
-import { type Html, html } from '../../foundation/pages/html.ts';
-import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { type PagePlace, page } from '../../foundation/pages/page.ts';
 
-/** What every page of a sign-in needs. Its path is that of the interaction, below which its forms post. */
+/** Data of every sign-in page. Its path is that of the interaction, below which its forms post. */
 export interface PageFacts extends PagePlace {
   /** Proves that a form comes from our page. */
   readonly token: string;
@@ -23,7 +23,6 @@ export interface SignIn {
   readonly fault: SignInFault | null;
 }
 
-/** The page where a person proves who they are. */
 export function signInPage(facts: PageFacts, { email, fault }: SignIn): string {
   const faults = faultsOf(fault, facts.language);
   const { platformName: platform } = facts;
@@ -64,7 +63,7 @@ ${field({
   return closedPage(facts, { title: text('signIn.title'), body, isFaulty: fault !== null });
 }
 
-/** A page of the sign-in; its title says first that something went wrong. */
+/** Renders a sign-in page; after an error its title names the error first. */
 export function closedPage(
   { prefix, path, language }: PagePlace,
   {
@@ -77,14 +76,14 @@ export function closedPage(
   return page({ prefix, path, language, title: told, body, layout: 'task', closed: true });
 }
 
-/** The software that asks, and its maker. */
+/** Renders the requesting software and its maker. */
 export function whoAsks({ language, platformName, organisationName }: PageFacts): Html {
   if (organisationName === null) return html`<p class="eyebrow">${platformName}</p>`;
   const names = { platform: platformName, maker: organisationName };
   return html`<p class="eyebrow">${wordsOfPage(language, 'signIn.by', names)}</p>`;
 }
 
-/** Where a form of the sign-in posts to. */
+/** Returns the URL to which a form of the sign-in posts. */
 export function formTarget({ prefix, path }: PageFacts, name: string): string {
   return `${prefix}${path}/${name}`;
 }
@@ -138,7 +137,7 @@ ${fault !== null && html`<p class="fault" id="${name}-fault">${fault}</p>`}
 </div>`;
 }
 
-/** The hidden proof in each form. */
+/** Renders the hidden CSRF token of a form. */
 export function tokenField({ token }: PageFacts): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }

@@ -43,7 +43,7 @@ export const exampleSigningKeys: Static<typeof SigningKeysBody> = onlyPage<Stati
   },
 ]);
 
-/** The published ones as they are told: never a private part. */
+/** Returns the published keys, without private parts. */
 export function signingKeysBody(
   keys: readonly Pick<StoredSigningKey, 'id' | 'activeFrom' | 'publishedUntil'>[],
   now: Date,

@@ -41,14 +41,14 @@ async function isGood(token: string, node: TestNode): Promise<boolean> {
 }
 
 describe('signing keys', () => {
-  test('several nodes that start at once make one key', async () => {
+  test('are created once by several nodes that start concurrently', async () => {
     const nodes = await Promise.all([portal.node(), portal.node(), portal.node()]);
     assert.equal(new Set(nodes.flatMap(kids)).size, 1);
     const rows = await portal.database.system.query('select from access.signing_keys');
     assert.equal(rows.length, 1);
   });
 
-  test('tokens are given also when the clock is set back behind the first key', async () => {
+  test('sign tokens also when the clock is set back before the first key', async () => {
     const node = await portal.node();
     await portal.database.system.query(
       "update access.signing_keys set active_from = active_from + interval '1 hour'",
@@ -85,7 +85,7 @@ describe('signing keys', () => {
     assert.deepEqual(rows, [{ id: next }]);
   });
 
-  test('at once: the new key signs, tokens of the old one stay good', async () => {
+  test('at once: the new key signs, tokens of the old one remain valid', async () => {
     const node = await portal.node();
     const token = await accessToken(node);
     await node.server.rotateSigningKey();
@@ -97,7 +97,7 @@ describe('signing keys', () => {
     assert.equal(await signerOf(node), signer);
   });
 
-  test('compromised: the old keys are void on every node', async () => {
+  test('compromised: the old keys are invalid on every node', async () => {
     const node = await portal.node();
     const other = await portal.node({ baseUrl: node.baseUrl });
     const token = await accessToken(node);
@@ -108,11 +108,11 @@ describe('signing keys', () => {
     assert.equal(await signerOf(other), kids(node)[0]);
   });
 
-  test('a node whose secret does not open the stored keys refuses to start', async () => {
+  test('a node whose secret cannot decrypt the stored keys refuses to start', async () => {
     await assert.rejects(portal.node({ secret: 'another secret, just as long as that' }), /PORTAL_SECRET/);
   });
 
-  test('the private half is not readable in the database', async () => {
+  test('the private key is not readable in the database', async () => {
     const rows = await portal.database.system.query<{ public_jwk: object; wrapped: Buffer }>(
       'select public_jwk, encrypted as wrapped from access.signing_keys',
     );

@@ -1,6 +1,7 @@
 import type { JWK } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
@@ -8,7 +9,6 @@ import {
   type PublicKey,
   signingKeyName,
 } from '../../foundation/secrets/signing-key.ts';
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import {
   insertSigningKey,
   listSigningKeys,
@@ -18,8 +18,8 @@ import {
 } from './store.ts';
 
 /*
- * Access tokens are signed with ES256. A new key is published before it signs, so that whoever caches the key set has
- * it in time; an old one stays published until the last token that it signed has expired.
+ * Access tokens are signed with ES256. A new key is published before it signs, so that caches of the key set
+ * contain it in time; an old one remains published until the last token that it signed has expired.
  */
 
 export interface SigningKey {
@@ -31,20 +31,20 @@ export interface SigningKey {
 
 type Times = Pick<SigningKey, 'activeFrom' | 'publishedUntil'>;
 
-/** How long an access token lives; `expires_in` tells it. */
+/** Lifetime of an access token, returned as `expires_in`. */
 export const accessTokenSeconds = 600;
 /** How long the key set may be cached, and therefore how long a key is published before it signs. */
 export const keySetCacheSeconds = 900;
 const clockDifferenceSeconds = 60;
 
 /**
- * `overlap`: the new key signs once every cache has it. `at_once`: it signs now; tokens of the old key stay good.
- * `compromised`: it signs now, and the old keys with all their tokens are void.
+ * `overlap`: the new key signs once every cache contains it. `at_once`: it signs now; tokens of the old key
+ * remain valid. `compromised`: it signs now, and the old keys with all their tokens are invalid.
  */
 export const rotations = ['overlap', 'at_once', 'compromised'] as const;
 export type Rotation = (typeof rotations)[number];
 
-// Their private halves are wrapped under this name.
+// Context to which encrypted private keys are bound.
 const purpose = 'signing-key';
 
 export const wrappedSigningKeys: WrappedColumn = {
@@ -54,7 +54,7 @@ export const wrappedSigningKeys: WrappedColumn = {
   nameOf: (id) => signingKeyName(purpose, id),
 };
 
-/** The keys that are published at a time; throws when PORTAL_SECRET does not open one of them. */
+/** Returns the keys published at a time; throws if PORTAL_SECRET does not decrypt one of them. */
 export async function readSigningKeys(
   database: Database,
   wrapping: Wrapping,
@@ -70,8 +70,8 @@ export async function readSigningKeys(
 }
 
 /**
- * The key that signs at a time: of those whose time has come the one without a follower, else the latest. Before the first
- * one's time, by a clock that was set back, the first one signs.
+ * Returns the key that signs at a time: of the active keys the one without a successor, else the latest. If
+ * the clock was set back before the first key, the first one signs.
  */
 export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date): Key | null {
   const published = keys.filter((key) => isPublished(key, now));
@@ -82,7 +82,7 @@ export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date)
   return usable.toSorted((a, b) => (rank(a) === rank(b) ? latestFirst(a, b) : rank(b) - rank(a)))[0] ?? null;
 }
 
-/** The key set at a time: the signing key, its follower, and those whose tokens may still live. */
+/** Returns the key set at a time: the signing key, its successor, and those whose tokens may still be valid. */
 export function publishedKeysAt(keys: readonly SigningKey[], now: Date): PublicKey[] {
   return keys.filter((key) => isPublished(key, now)).map((key) => key.publicKey);
 }
@@ -91,7 +91,7 @@ export function isPublished(key: Times, now: Date): boolean {
   return key.publishedUntil === null || key.publishedUntil > now;
 }
 
-/** Makes the first key; of several nodes that start at once one makes it. */
+/** Creates the first key; if several nodes start concurrently, only one creates it. */
 export async function ensureSigningKey(database: Database, wrapping: Wrapping, now: Date): Promise<void> {
   await database.systemTransaction(async (transaction) => {
     await lockSigningKeys(transaction);
@@ -102,14 +102,15 @@ export async function ensureSigningKey(database: Database, wrapping: Wrapping, n
 }
 
 /**
- * How many keys are published at most: with each rotation every node opens all of them anew. The last of the time that an
- * old key needs is over after 11 minutes.
+ * Maximum of published keys: each rotation makes every node decrypt all of them. An old key is needed for 11
+ * minutes at most.
  */
 const mostPublished = 10;
 
 /**
- * Puts a new key in the place of the current one; the new one's id, or null when nothing was changed: a follower already
- * waits (`overlap`), or so many keys are published that another must not come yet. A compromised key never waits.
+ * Replaces the current key; returns the new key's id, or null if nothing changed: a successor is pending
+ * already (`overlap`), or the maximum of published keys is reached. A compromised key is replaced in any
+ * case.
  */
 export async function rotateSigningKeys(
   transaction: Transaction,

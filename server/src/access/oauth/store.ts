@@ -11,7 +11,7 @@ import {
 import { storedResponsible } from '../credentials/public.ts';
 import type { StoredResponsible } from '../responsible-person.ts';
 
-/** A client as the authorization server knows it, with what its organisation is. */
+/** A client in the authorization server, with data of its organisation. */
 export interface OAuthClient {
   readonly id: string;
   readonly organisationId: string;
@@ -26,11 +26,11 @@ export interface OAuthClient {
   readonly jwks: { readonly keys: readonly JWK[] } | null;
   readonly organisation: OrganisationStanding | null;
   readonly responsible: StoredResponsible | null;
-  /** Who answers for it, as they stand today. */
+  /** The responsible person with current role and status. */
   readonly person: PersonStanding | null;
 }
 
-/** A client of whatever organisation and state; null when there is none. */
+/** Finds a client of any organisation and status; null if there is none. */
 export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient | null> {
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
@@ -43,12 +43,12 @@ export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient
   return row ?? null;
 }
 
-/** What the provider keeps under a model's name: sessions, interactions, grants, codes, refresh tokens. */
+/** A record of the provider, by model: sessions, interactions, grants, codes, refresh tokens. */
 export interface ProviderRecord {
   readonly model: string;
   readonly id: string;
   readonly payload: AdapterPayload;
-  /** Null: kept until it is deleted. */
+  /** Null: stored until it is deleted. */
   readonly expiresAt: Date | null;
 }
 
@@ -80,7 +80,7 @@ export async function lockGrant(transaction: Transaction, grantId: string): Prom
   return rows.length === 1;
 }
 
-/** Keeps a code or token of a grant; false when the grant has ended, so that nothing outlives it. */
+/** Stores a code or token of a grant; false if the grant has ended, so that nothing outlives it. */
 export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promise<boolean> {
   const rows = await sql.query(
     `with grant_alive as (
@@ -94,7 +94,7 @@ export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promis
   return rows.length === 1;
 }
 
-/** Keeps what may be seen once only; false when it was seen before, on whichever node. */
+/** Stores a value that may be used once; false if it was used before, on any node. */
 export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `insert into access.provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
@@ -113,7 +113,7 @@ function recordValues({ model, id, payload, expiresAt }: ProviderRecord): unknow
     id,
     JSON.stringify(payload),
     payload.grantId ?? null,
-    // A device code is looked up by what the person types.
+    // Device codes are looked up by the user code.
     payload.uid ?? payload.userCode ?? null,
     payload.accountId ?? null,
     expiresAt,
@@ -139,7 +139,7 @@ export async function findRecordByUid(sql: Sql, model: string, uid: string): Pro
   return row ?? null;
 }
 
-/** Marks a code or refresh token as used: true for exactly one of all who try. */
+/** Marks a code or refresh token as used; true for exactly one of several concurrent requests. */
 export async function consumeRecord(sql: Sql, model: string, id: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update access.provider_records set consumed_at = $3
@@ -157,7 +157,6 @@ export async function deleteSession(sql: Sql, uid: string): Promise<void> {
   await sql.query("delete from access.provider_records where model = 'Session' and uid = $1", [uid]);
 }
 
-/** Whether a consent still holds. */
 export async function isGrantAlive(sql: Sql, grantId: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `select from access.provider_records
@@ -167,7 +166,7 @@ export async function isGrantAlive(sql: Sql, grantId: string, now: Date): Promis
   return rows.length === 1;
 }
 
-/** The grants of a person, those for one organisation or one client only where that is named. */
+/** Returns the grants of a person, optionally those for one organisation or one client only. */
 export async function grantsOf(
   sql: Sql,
   personId: string,
@@ -183,7 +182,7 @@ export async function grantsOf(
   return rows.map((row) => row.id);
 }
 
-/** The organisation that a grant acts for; null when the grant has ended. */
+/** Returns the organisation for which a grant acts; null if it has ended. */
 export async function organisationOfGrant(sql: Sql, grantId: string): Promise<string | null> {
   const [row] = await sql.query<{ organisationId: string }>(
     `select c.payload ->> 'organisationId' as "organisationId"
@@ -195,7 +194,7 @@ export async function organisationOfGrant(sql: Sql, grantId: string): Promise<st
   return row?.organisationId ?? null;
 }
 
-/** Voids one access token on every node until it would have expired. */
+/** Revokes one access token on every node until its expiry. */
 export async function revokeToken(transaction: Transaction, tokenId: string, expiresAt: Date): Promise<void> {
   await transaction.query(
     'insert into access.revoked_tokens (token_id, expires_at) values ($1, $2) on conflict do nothing',
@@ -209,14 +208,13 @@ export async function isTokenRevoked(sql: Sql, tokenId: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** A signing key with its private half wrapped. */
 export interface StoredSigningKey {
   readonly id: string;
   readonly publicJwk: JWK;
   readonly wrapped: Buffer;
-  /** From when on it signs; published before that. */
+  /** When it starts to sign; it is published before. */
   readonly activeFrom: Date;
-  /** Until when it is published once another has followed it; null: it has no follower yet. */
+  /** End of its publication after a successor; null without a successor. */
   readonly publishedUntil: Date | null;
 }
 
@@ -227,7 +225,7 @@ export async function listSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
   );
 }
 
-/** Holds off every other node that would make or retire a signing key, until the transaction ends. */
+/** Prevents other nodes from creating or retiring signing keys until the transaction ends. */
 export async function lockSigningKeys(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('access.signing_keys'))");
 }
@@ -244,7 +242,7 @@ export async function insertSigningKey(
   );
 }
 
-/** Lets every key but one be published until a time and no longer. */
+/** Limits the publication of all keys but one to a time. */
 export async function retireSigningKeys(
   transaction: Transaction,
   keptId: string,
@@ -256,7 +254,7 @@ export async function retireSigningKeys(
   );
 }
 
-/** Deletes what has expired, a batch at a time, so that no statement holds many rows; the number of rows deleted. */
+/** Deletes expired records in batches, so that no statement locks many rows; returns the number of rows. */
 export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
   const past = longOver(now);
   const statements: readonly (readonly [statement: string, before: Date])[] = [

@@ -66,7 +66,7 @@ describe('200', () => {
     assert.equal(typeof payload.jti, 'string');
   });
 
-  test('a foreign library takes metadata and token', async () => {
+  test('a foreign library reads the metadata and gets a token', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(node.baseUrl);
     const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(body.scope, 'management:read management:write');
   });
 
-  test('a narrower scope, and the resource by name', async () => {
+  test('grants a narrower scope, and the resource by name', async () => {
     const { body } = await token({
       ...credentials,
       scope: 'declarations:read',
@@ -106,7 +106,7 @@ describe('200', () => {
     assert.equal(body.scope, 'declarations:read');
   });
 
-  test('any Origin; only a registered one may read the answer', async () => {
+  test('accepts any Origin; only a registered one may read the response', async () => {
     for (const origin of ['https://evil.example', 'null', 'cargodesk.example']) {
       const { status, headers } = await token(credentials, { ...asHost, Origin: origin });
       assert.equal(status, 200);
@@ -117,7 +117,7 @@ describe('200', () => {
     assert.match(headers.get('vary') ?? '', /Origin/i);
   });
 
-  test('what forwarding headers say changes nothing', async () => {
+  test('ignores forwarding headers', async () => {
     const response = await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`, {
       headers: {
         'X-Forwarded-Host': 'evil.example',
@@ -168,7 +168,7 @@ describe('private_key_jwt', () => {
   }
 
   for (const alg of ['ES256', 'PS256', 'EdDSA']) {
-    test(`${alg}: works once, on whichever node`, async () => {
+    test(`${alg}: works once across all nodes`, async () => {
       const key = await clientWith(alg);
       const other = await portal.node({ baseUrl: node.baseUrl });
       const once = await assertion(alg, key);
@@ -183,7 +183,7 @@ describe('private_key_jwt', () => {
     });
   }
 
-  test('401: another key, algorithm, audience, issuer, or a life that is too long or over', async () => {
+  test('401: another key, algorithm, audience or issuer, or a lifetime that is too long or expired', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
     await portal.database.system.query(`update access.clients set jwks = $1 where id = 'cli_es256'`, [
@@ -248,7 +248,7 @@ describe('400', () => {
     });
   }
 
-  test('two ways of authentication at once, a header or parameter twice, another media type', async () => {
+  test('two authentication methods, a repeated header or parameter, another media type', async () => {
     const url = `${node.baseUrl}/oauth/token`;
     const form = 'application/x-www-form-urlencoded';
     const bodies: [Fields | [string, string][], string][] = [
@@ -263,7 +263,7 @@ describe('400', () => {
     }
   });
 
-  test('JSON, whatever is accepted', async () => {
+  test('is JSON for any Accept header', async () => {
     const { headers, body } = await token({ ...credentials, scope: 'x' }, { ...asHost, Accept: 'text/html' });
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(body.error, 'invalid_scope');
@@ -295,7 +295,7 @@ describe('401', () => {
     });
   }
 
-  test('a secret in the URL or none at all: there are no public clients', async () => {
+  test('a secret in the URL or none: there are no public clients', async () => {
     const response = await fetch(`${node.baseUrl}/oauth/token?client_id=${id}&client_secret=${secret}`, {
       method: 'POST',
       body: new URLSearchParams(credentials),
@@ -306,7 +306,7 @@ describe('401', () => {
     assert.deepEqual([without.status, without.body.error], [401, 'invalid_client']);
   });
 
-  test('suspended: the client, then its organisation, as soon as it is heard', async () => {
+  test('suspended: the client, then its organisation, as soon as the node is notified', async () => {
     const { system } = portal.database;
     const { other } = clients;
     const asOther = { Authorization: basic(other.id, other.secret) };
@@ -338,7 +338,7 @@ describe('401', () => {
 });
 
 describe('429', () => {
-  test('failures only: a right secret passes, from the same address and for the same client', async () => {
+  test('counts failures only: a right secret passes from the same address and for the same client', async () => {
     const limited = await portal.node({ failedAuthPerMinute: 10 });
     const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Forwarded-For': '198.51.100.7' };
     const statuses: number[] = [];
@@ -357,10 +357,10 @@ describe('429', () => {
   });
 });
 
-test('no fault was met on the way', () => assert.deepEqual(node.faults, []));
+test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
 
 describe('500 and 503', () => {
-  test('a database that is away is 503 with Retry-After; a fault of ours tells nothing of itself', async () => {
+  test('an unavailable database is 503 with Retry-After; an internal error has no details', async () => {
     const away = ['ECONNREFUSED', 'EHOSTUNREACH', 'EMFILE', '28000', '3D000', '53400', '57P04', '58030'];
     const cases: readonly [Error, number, string][] = [
       ...away.map((code): [Error, number, string] => [

@@ -7,7 +7,7 @@ const jsonHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** An error as RFC 6749 section 5.2 writes it. */
+/** Sends an OAuth error (RFC 6749 section 5.2). */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -18,7 +18,7 @@ export function sendError(
   response.end(JSON.stringify({ error, error_description: description }));
 }
 
-/** Too many device codes were asked for from one address. */
+/** Sends the error for too many device codes requested from one address. */
 export function sendTooManyCodes(response: ServerResponse, seconds: number): void {
   response.setHeader('Retry-After', String(seconds));
   sendError(
@@ -29,14 +29,14 @@ export function sendTooManyCodes(response: ServerResponse, seconds: number): voi
   );
 }
 
-/** The database is away. */
+/** Sends the error for an unavailable database. */
 export function sendAway(response: ServerResponse): void {
   response.setHeader('Retry-After', '1');
   const description = 'the authorization server is temporarily unavailable; repeat the request';
   sendError(response, 503, 'temporarily_unavailable', description);
 }
 
-/** An access token (RFC 6749 section 5.1), under the headers that the provider gives one. */
+/** Sends an access token (RFC 6749 section 5.1) with the same headers as the provider. */
 export function sendToken(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { origin } = request.headers;
   response.writeHead(200, {
@@ -54,7 +54,10 @@ export function refuseMethod(response: ServerResponse, route: OAuthRoute): void 
   sendError(response, 405, 'invalid_request', `this path supports ${route.methods.join(', ')}`);
 }
 
-/** OPTIONS, and with it preflights: any origin may read what is public, a registered one may call the rest. */
+/**
+ * Responds to OPTIONS, including preflights: any origin may read public documents, a registered one may use
+ * the rest.
+ */
 export function answerOptions(
   request: IncomingMessage,
   response: ServerResponse,

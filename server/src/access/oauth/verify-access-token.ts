@@ -4,7 +4,6 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { isTokenRevoked, organisationOfGrant, revokeToken } from './store.ts';
 
-/** An access token that we signed, for whatever audience, and that has not expired. */
 export interface OwnToken {
   readonly id: string;
   readonly clientId: string;
@@ -14,7 +13,10 @@ export interface OwnToken {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a token as ours; null when it is not, or has expired: nothing is left to revoke or to tell then. */
+/**
+ * Verifies and decodes one of our tokens; null if it is foreign or expired: nothing is left to revoke or
+ * introspect then.
+ */
 export async function readOwnToken(
   token: string,
   issuer: string,
@@ -45,7 +47,7 @@ export async function readOwnToken(
   }
 }
 
-/** Revokes a token of its own client on every node; another client's stays as it is (RFC 7009). */
+/** Revokes a token of the requesting client on every node; another client's token is unchanged (RFC 7009). */
 export async function revokeOwnToken(
   database: Database,
   token: OwnToken,
@@ -70,7 +72,7 @@ export async function revokeOwnToken(
   });
 }
 
-/** What RFC 7662 tells about a token: all of it to its own client while it lives, and nothing else to anybody. */
+/** Builds the RFC 7662 response: all claims of a valid token for its own client, otherwise inactive. */
 export async function introspectOwnToken(
   database: Database,
   token: OwnToken,

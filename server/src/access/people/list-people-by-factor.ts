@@ -3,10 +3,10 @@ import { type ListedPerson, listPeople } from '../../organisations/people/public
 import { peopleWithFactors } from '../factors/public.ts';
 
 const batch = 200;
-/** A page looks at so many people; then it tells where to go on. */
+/** Maximum of people scanned per page; the page then returns where to continue. */
 const mostLookedAt = 2_000;
 
-/** A page of people who have a second factor, or have none. `position` is where to go on; null at the end. */
+/** Lists people with or without a second factor. `position` is where to continue; null at the end. */
 export async function listPeopleByFactor(
   sql: Sql,
   { secondFactor, ...filter }: Parameters<typeof listPeople>[1] & { readonly secondFactor: boolean },

@@ -18,12 +18,12 @@ describe('a new password', () => {
     }
   });
 
-  test('password_short below twelve characters, counted as people do', () => {
+  test('password_short below twelve characters, counted in code points', () => {
     for (const short of ['elevenchars', '🐈🐈🐈🐈🐈🐈🐈🐈'])
       assert.equal(codeOf(short), 'password_short', short);
   });
 
-  test('password_common where everybody would begin', () => {
+  test('password_common for one of the first guesses', () => {
     for (const common of [
       'password1234',
       'Passwort2026!',

@@ -3,10 +3,10 @@ import { isEasilyGuessed } from '../../foundation/secrets/secret-strength.ts';
 
 export const shortestPassword = 12;
 
-// A thousand million guesses. Who tries them here is braked long before; a stolen hash costs a month of a machine.
+// A thousand million guesses. Online guessing is limited long before; a stolen hash takes one machine a month.
 const leastBits = 30;
 
-/** What is wrong with a new password; null when it will do. There are no rules of composition (NIST SP 800-63B). */
+/** Validates a new password; null if it is acceptable. There are no composition rules (NIST SP 800-63B). */
 export function passwordFault(password: string, known: readonly string[]): Fault | null {
   const place = { in: 'body', pointer: '/password' } as const;
   if ([...password].length < shortestPassword)

@@ -17,7 +17,7 @@ export interface PeopleParts {
   readonly postMail: PostMail;
   readonly passwords: PasswordQueue;
   readonly attempts: Attempts;
-  /** Whether anyone may set new passwords for the people of a sandbox, whose mails are for anyone. */
+  /** Whether anyone may reset passwords of the seeded sandbox users, whose mails are public. */
   readonly resetsOfSandbox: boolean;
   readonly rightsEnded: RightsEnded;
 }
@@ -30,7 +30,7 @@ export const newPasswordElement = Type.String({
   description: 'New password: at least twelve characters, and not easily guessed. There are no other rules.',
 });
 
-/** What a mail is charged to that anyone can have sent: the same whether the address is known or not. */
+/** Returns the pools for a mail that an unauthenticated caller triggers: the same for known and unknown addresses. */
 export function mailPools(email: string, from: string): readonly Counted[] {
   return [
     [attemptLimits.mailsFrom, addressPool(from)],
@@ -42,7 +42,7 @@ export function refuseMails(seconds: number): PipelineRefusal {
   return rateRefusal(seconds, { words: 'rate_limited.mails' });
 }
 
-/** What a new password beside a link of a mail is charged to. */
+/** Returns the pool for new passwords set with a mailed link. */
 export function linkPool(token: string): Counted {
   return [attemptLimits.links, `link ${token}`];
 }

@@ -3,8 +3,8 @@ import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
 /*
- * Mails to people. Links carry their token behind `#`, which browsers do not send: neither a log nor a referrer contains it.
- * They begin with the portal's own base URL, whatever the host of a request is.
+ * Mails to people. Links contain their token after `#`, which browsers do not send: no log or referrer
+ * contains it. They start with the portal's base URL, regardless of the request's host.
  */
 
 export function verificationMail(baseUrl: string, to: Recipient, token: string): Mail {

@@ -24,7 +24,7 @@ after(() => testing.stop());
 const newEmail = (): string => `Somebody${++made}@sign-up.example`;
 
 function call(path: string, body: object, headers: Record<string, string> = {}) {
-  // Of two mails the later one is told by the time.
+  // Distinguishes two mails by time.
   testing.source.move(1_000);
   const from = { 'X-Forwarded-For': `192.0.2.${made % 250}` };
   return testing.browser().call('POST', path, body, { ...from, ...headers });
@@ -49,7 +49,7 @@ async function signedUp(): Promise<string> {
 }
 
 describe('204', () => {
-  test('signing up, confirming, signing in: without an organisation yet', async () => {
+  test('signs up, verifies and signs in, without an organisation yet', async () => {
     const email = newEmail();
     assert.equal((await signUp(email)).status, 204);
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
@@ -71,7 +71,7 @@ describe('204', () => {
     );
   });
 
-  test('a known address gets another mail and the same answer, and keeps its password', async () => {
+  test('a registered address gets a different mail and the same response, and its password is unchanged', async () => {
     const email = await signedUp();
     const again = await signUp(email.toUpperCase(), other);
     const fresh = await signUp(newEmail());
@@ -82,7 +82,7 @@ describe('204', () => {
     assert.equal((await signIn(email, other)).code, 'sign_in_failed');
   });
 
-  test('a new password signs out everywhere, tells by mail, and confirms the address too', async () => {
+  test('a new password signs out everywhere, sends a mail, and verifies the address too', async () => {
     const email = await signedUp();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
@@ -101,7 +101,7 @@ describe('204', () => {
     assert.equal((await signIn(unverified, other)).status, 201);
   });
 
-  test('asking for a new password is answered alike for an address that nobody has', async () => {
+  test('a password reset gets the same response for an unknown address', async () => {
     const unknown = newEmail();
     const asked = await call(`${people}/password-reset`, { email: unknown });
     const known = await call(`${people}/password-reset`, { email: await signedUp() });
@@ -111,7 +111,7 @@ describe('204', () => {
 });
 
 describe('200', () => {
-  test('an administrator disables an account: signed out at once, refused like an unknown one, revived later', async () => {
+  test('an administrator disables an account: signed out at once, refused like an unknown one, enabled later', async () => {
     const customs = await testing.organisation('customs_authority');
     const own = await testing.member(customs, 'administrator');
     const administrator = testing.browser();
@@ -144,7 +144,7 @@ describe('200', () => {
     }
   });
 
-  test('a password changed at the console ends the other sessions', async () => {
+  test('a password changed in the console ends the other sessions', async () => {
     const email = await signedUp();
     const [browser, elsewhere] = [testing.browser(), testing.browser()];
     for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
@@ -160,7 +160,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a password that is short or that everybody guesses', async () => {
+  test('rejects a short and a common password', async () => {
     const codes = [];
     for (const chosen of ['elevenchars', 'password1234']) {
       const refused = await signUp(newEmail(), chosen);
@@ -170,7 +170,7 @@ describe('400', () => {
     assert.deepEqual(codes, ['password_short', 'password_common']);
   });
 
-  test('an address that could be two, or a header', async () => {
+  test('rejects an ambiguous address and one with a header', async () => {
     for (const email of [
       'a@b.example, c@d.example',
       'a@b.example\r\nBcc: c@d.example',
@@ -184,7 +184,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('whoever clicks without the password of the sign-up gets nothing, and the link stays', async () => {
+  test('a link does not work without the password of the sign-up, and remains valid', async () => {
     const email = newEmail();
     await signUp(email);
     const token = await tokenTo(email);
@@ -194,7 +194,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('link_invalid: used, too old, replaced, of another purpose, or made up', async () => {
+  test('link_invalid: used, expired, replaced, of another purpose, or made up', async () => {
     const email = newEmail();
     await signUp(email);
     const replaced = await tokenTo(email);
@@ -213,7 +213,7 @@ describe('403', () => {
     assert.equal((await verify(old)).code, 'link_invalid');
   });
 
-  test('of two who use a link at once, one has it', async () => {
+  test('one of two concurrent requests with a link succeeds', async () => {
     const email = await signedUp();
     await call(`${people}/password-reset`, { email });
     const token = await tokenTo(email);
@@ -223,14 +223,14 @@ describe('403', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [204, 403]);
   });
 
-  test('cross_site_refused: no other site signs people up', async () => {
+  test('cross_site_refused: another site cannot sign people up', async () => {
     const body = { name: 'x', email: newEmail(), password };
     assert.equal((await call(people, body, { 'Sec-Fetch-Site': 'cross-site' })).code, 'cross_site_refused');
   });
 });
 
 describe('404', () => {
-  test('an account is told to customs alone, and only one that there is', async () => {
+  test('only customs can read an account, and only an existing one', async () => {
     const customs = await testing.organisation('customs_authority');
     const [auditor, officer] = [
       await testing.member(customs, 'auditor'),
@@ -250,7 +250,7 @@ describe('404', () => {
 });
 
 describe('429', () => {
-  test('nobody’s letter box is filled, be it known or not', async () => {
+  test('limits mails per mailbox for known and unknown addresses', async () => {
     const emails = [await signedUp(), newEmail()];
     await testing.wait(3 * 3_600);
     for (const email of emails) {

@@ -21,12 +21,13 @@ export interface EndingParts {
   readonly now: () => Date;
 }
 
-/** Roles whose clients do all that they may. */
+/** Roles whose clients have all scopes. */
 const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
 
 /**
- * What ends with a right: consents for good, so that none serves again after another invitation, and clients until somebody
- * takes them over or revives them. Whoever keeps a lesser role keeps their clients, which can do as little from now on.
+ * Revokes consents permanently, so that none becomes valid again after another invitation, and suspends
+ * clients until another member takes them over or enables them. A person who moves to a lesser role keeps
+ * their clients, which are limited to that role.
  */
 export async function endRightsOf(
   transaction: Transaction,

@@ -83,7 +83,7 @@ export const signInOperation = anyoneOperation(
   },
 );
 
-/** What a failed check of a password is answered: the same at every place that asks for one. */
+/** Returns the refusal after a failed password check: the same wherever a password is entered. */
 export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' }>, baseUrl: string) {
   switch (result.kind) {
     case 'wrong':

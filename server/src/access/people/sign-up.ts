@@ -64,7 +64,7 @@ export const signUpOperation = anyoneOperation(
       const charged = mailPools(body.email, request.address);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return refuseMails(seconds);
-      // Before it is known whether the address is: the time tells nothing.
+      // Hashes before the address is looked up, so that the time does not reveal whether it is registered.
       const passwordHash = await passwords.hash(body.password);
       if (passwordHash === null) {
         await attempts.takeBack(...charged);
@@ -90,7 +90,7 @@ async function signUp(
   const { token, hash } = newLinkToken(source);
   const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
   const expiresAt = new Date(now.getTime() + linkLifetimeMs);
-  // The same statements for both: the time does not tell who is known.
+  // The same statements run in both cases, so that the time does not reveal whether the address is registered.
   const personId = isNew ? id : nobody;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
   const to = { email, language: request.language };

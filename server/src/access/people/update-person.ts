@@ -54,7 +54,7 @@ export const updatePersonOperation = managementOperation(
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
         if (before.status === body.status) return answer(200, personBody(before));
-        // Nobody vouches for an address but whoever reads its mail; disabled and revived, it would be active.
+        // Only the mailbox owner can verify an address; disabling and enabling would make it active.
         if (before.status === 'unverified') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.status, source.now());
         await endEverySession(transaction, before.id);

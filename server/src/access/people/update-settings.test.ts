@@ -18,7 +18,7 @@ after(() => testing.stop());
 const newMember = async () => testing.member(await testing.organisation(), 'viewer');
 
 describe('200', () => {
-  test('who has chosen nothing reads as the browser does; what is chosen is told by every session', async () => {
+  test('without settings the browser’s apply; settings are returned in every session', async () => {
     const { email, id } = await newMember();
     const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
     assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), nothing);
@@ -30,7 +30,7 @@ describe('200', () => {
     assert.deepEqual(rows.filter(({ action }) => action === 'person.update_settings').length, 1);
   });
 
-  test('two people have settings of their own, and null takes a choice back', async () => {
+  test('settings are per person, and null resets one', async () => {
     const [one, other] = [await newMember(), await newMember()];
     const [mine, theirs] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
     await mine.call('PUT', path, german);
@@ -40,8 +40,8 @@ describe('200', () => {
   });
 });
 
-describe('200 with what need not be said', () => {
-  test('the height of rows and the shortcuts are kept with the rest, and gone when they are not said again', async () => {
+describe('200 with optional settings', () => {
+  test('row height and shortcuts are stored with the rest, and reset when omitted', async () => {
     const browser = await testing.signedIn((await newMember()).email);
     const chosen = { ...german, density: 'compact', shortcuts: false, openNext: false };
     assert.deepEqual((await browser.call('PUT', path, chosen)).body, chosen);
@@ -65,7 +65,7 @@ describe('400', () => {
     { ...german, colour: 'red' },
   ];
   for (const body of wrong)
-    test(`refuses ${JSON.stringify(body)}`, async () => {
+    test(`rejects ${JSON.stringify(body)}`, async () => {
       const browser = await testing.signedIn((await newMember()).email);
       const refused = await browser.call('PUT', path, body);
       assert.equal(refused.status, 400, refused.text);
@@ -74,7 +74,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('nobody who is signed in', async () => {
+  test('for a caller who is not signed in', async () => {
     assert.equal((await testing.browser().call('PUT', path, german)).status, 401);
   });
 });

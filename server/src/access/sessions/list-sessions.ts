@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { type ListedSession, listSessions } from './session-store.ts';
 
 const ListedSessionBody = Type.Object(

@@ -11,14 +11,14 @@ import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './ses
 import { type SessionBody, sessionBody } from './session-schema.ts';
 import { deleteSessionOf, findSession, insertSession, renewSession } from './session-store.ts';
 
-/** What the operations on sessions need. */
+/** Dependencies of the operations on sessions. */
 export interface SessionParts {
   readonly source: IdSource;
-  /** Whether people of customs need a second factor. */
+  /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
 }
 
-/** A session with the cookie that has just been made for it. */
+/** A session with its new cookie. */
 export interface OpenedSession {
   readonly body: Static<typeof SessionBody>;
   readonly headers: readonly string[];
@@ -26,7 +26,10 @@ export interface OpenedSession {
 
 const longestBrowser = 200;
 
-/** Signs a person in: the browser's earlier session ends, a new one begins, and acts for the first organisation by name. */
+/**
+ * Signs a person in: ends the browser's earlier session and starts a new one that acts for the first
+ * organisation by name.
+ */
 export async function openSession(
   transaction: Transaction,
   parts: SessionParts,
@@ -73,13 +76,13 @@ async function endEarlierSession(transaction: Transaction, cookies: string | und
 }
 
 /**
- * Gives a session a new token, because what it may do changes: whoever has got hold of the old one has nothing. The change
- * is audited. Null when the session ended meanwhile.
+ * Replaces the token of a session when its rights change, so that a stolen old token is worthless. The change
+ * is audited. Null if the session has ended.
  */
 export async function changeSession(
   transaction: Transaction,
   parts: SessionParts,
-  /** Null where an audit row tells of it already. */
+  /** Null if an audit row exists already. */
   acting: Acting | null,
   caller: PersonCaller,
   change: Parameters<typeof renewSession>[3] & {
@@ -103,7 +106,10 @@ export async function changeSession(
   return show(transaction, parts, token);
 }
 
-/** Whose affair it is what a person does about themselves: the organisation's that they act for, or their own. */
+/**
+ * Returns the organisation in whose audit a person's own actions are recorded: the one for which they act, or
+ * their own.
+ */
 export function affairOf({ organisation, person }: Pick<PersonCaller, 'organisation' | 'person'>): string {
   return organisation?.id ?? person.id;
 }

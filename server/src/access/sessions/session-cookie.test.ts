@@ -7,8 +7,8 @@ const token = newSessionToken((bytes) => new Uint8Array(bytes).fill(7));
 const other = newSessionToken((bytes) => new Uint8Array(bytes).fill(8));
 const cookie = `__Host-portal_session=${token}`;
 
-describe('the cookie', () => {
-  test('is for the browser alone, over https, and for this host', () => {
+describe('the session cookie', () => {
+  test('is HttpOnly, for https and for this host', () => {
     assert.deepEqual(cookieHeaders(token), [
       'Set-Cookie',
       `${cookie}; Path=/; Secure; HttpOnly; SameSite=Lax`,
@@ -28,7 +28,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('is none where it is not clear which', () => {
+  test('is ignored if ambiguous', () => {
     for (const header of [
       undefined,
       '',
@@ -45,11 +45,11 @@ describe('the cookie', () => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a request', () => {
   const origin = 'https://portal.example';
   const from = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] });
 
-  test('with a session only the portal’s own pages may change something', () => {
+  test('with a session only the portal’s own pages can change data', () => {
     assert.ok(isOwnPage(from({ 'sec-fetch-site': 'same-origin' }), origin));
     assert.ok(isOwnPage(from({ origin }), origin));
     for (const headers of [
@@ -66,7 +66,7 @@ describe('where a call comes from', () => {
     }
   });
 
-  test('without a session, programs may and other sites may not', () => {
+  test('without a session, programs can and other sites cannot', () => {
     for (const headers of [{}, { origin }, { 'sec-fetch-site': 'same-origin' }]) {
       assert.ok(!isOtherSite(from(headers), origin), JSON.stringify(headers));
     }

@@ -4,7 +4,7 @@ const name = '__Host-portal_session';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 const token = /^[A-Za-z0-9_-]{43}$/;
 
-/** The session's token in a `Cookie` header; null where there is none, or two that differ. */
+/** Returns the session token of a `Cookie` header; null if there is none, or two that differ. */
 export function sessionTokenOf(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes(name)) return null;
   const found = new Set(
@@ -17,20 +17,23 @@ export function sessionTokenOf(cookies: string | undefined): string | null {
   return found.size === 1 && only !== undefined && token.test(only) ? only : null;
 }
 
-/** What is stored of a token. */
+/** Returns the digest of a token, which is stored. */
 export function tokenHash(of: string): Buffer {
   return createHash('sha256').update(of).digest();
 }
 
-/** 256 random bits, as a cookie holds them. */
+/** Generates a token of 256 random bits for a cookie. */
 export function newSessionToken(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(32)).toString('base64url');
 }
 
-/** Headers that give the browser its session. It forgets it when it is closed; the server, when its time is over. */
+/**
+ * Returns headers that set the session cookie. The browser deletes it when it is closed; the server ends the
+ * session on expiry.
+ */
 export function cookieHeaders(of: string): readonly string[] {
   return ['Set-Cookie', `${name}=${of}; ${attributes}`];
 }
 
-/** Headers that take it back. */
+/** Headers that delete the session cookie. */
 export const noCookieHeaders: readonly string[] = ['Set-Cookie', `${name}=; ${attributes}; Max-Age=0`];

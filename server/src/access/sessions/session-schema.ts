@@ -22,7 +22,7 @@ export const ActsForBody = Type.Object(
   { additionalProperties: false, description: 'An organisation and the role of the person in it.' },
 );
 
-/** Who is signed in, for what, and what is missing. */
+/** The signed-in person, the acting organisation, and missing steps. */
 export const SessionBody = Type.Object(
   {
     id: idElement('ses', 'Id of the session.'),
@@ -76,7 +76,6 @@ export const exampleSession: Static<typeof SessionBody> = {
   expiresAt: '2026-11-21T21:00:00.000Z',
 };
 
-/** The body of a session, as its person sees it. */
 export async function sessionBody(sql: Sql, caller: PersonCaller): Promise<Static<typeof SessionBody>> {
   const { organisation, person, role, stage } = caller;
   const knows = stage !== 'second_factor';

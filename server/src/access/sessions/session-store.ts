@@ -8,7 +8,7 @@ export interface NewSession {
   readonly id: string;
   readonly tokenHash: Uint8Array;
   readonly personId: string;
-  /** The organisation that it acts for. */
+  /** Organisation for which the session acts. */
   readonly actsFor: string | null;
   readonly factor: FactorOfSession;
   readonly address: string;
@@ -36,7 +36,7 @@ export async function insertSession(transaction: Transaction, session: NewSessio
   );
 }
 
-/** A session by its token, whether it is over or not, across organisations: run it as the system. Its use is noted. */
+/** Finds a session by its token, also an expired one, across organisations: run it as the system. Records its use. */
 export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
   const [row] = await sql.query<FoundSession>(
     `with noted as (
@@ -52,7 +52,7 @@ export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): P
   return row ?? null;
 }
 
-/** Gives a session a new token and whatever else changes with it. Its old cookie is worth nothing from then on. */
+/** Replaces the token of a session and updates the changed columns. The old cookie becomes invalid. */
 export async function renewSession(
   transaction: Transaction,
   id: string,
@@ -72,7 +72,7 @@ export async function renewSession(
   return rows.length === 1;
 }
 
-/** Ends one session of a person; false when there is none such. */
+/** Ends one session of a person; false if there is no such session. */
 export async function deleteSession(
   transaction: Transaction,
   personId: string,
@@ -85,7 +85,7 @@ export async function deleteSession(
   return rows.length === 1;
 }
 
-/** Ends the session that a token names, whoever's it is: the browser gets another. Answers its id. */
+/** Ends the session of a token, of any person, because the browser gets another. Returns its id. */
 export async function deleteSessionOf(
   transaction: Transaction,
   tokenHash: Uint8Array,
@@ -97,7 +97,7 @@ export async function deleteSessionOf(
   return row?.id ?? null;
 }
 
-/** Ends all sessions of a person but one, or really all, those at terminals too; answers their ids. */
+/** Ends all sessions of a person, including device sessions, except optionally one; returns their ids. */
 export async function deleteSessionsOf(
   transaction: Transaction,
   personId: string,
@@ -121,7 +121,7 @@ export interface ListedSession {
   readonly expiresAt: Date;
 }
 
-/** The sessions of a person that are not over, in browsers and at terminals, the last used first. */
+/** Lists the active sessions of a person, in browsers and on devices, last used first. */
 export async function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
   const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
     `select id, address, browser, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
@@ -135,7 +135,6 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
   ].sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
 }
 
-/** Deletes what is over; the number of rows. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     'delete from access.console_sessions where expires_at <= $1 or last_used_at <= $2 returning id',

@@ -46,7 +46,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('201', () => {
-  test('signing in tells who it is and gives a cookie; the database holds neither it nor anything alike', async () => {
+  test('signing in returns the person and a cookie, of which the database contains only a digest', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = testing.browser();
     const signedIn = await browser.call('POST', session, { email: email.toUpperCase(), password });
@@ -72,7 +72,7 @@ describe('201', () => {
     assert.equal(row?.organisationId, organisationId);
   });
 
-  test('a browser’s earlier session ends: nobody’s cookie is taken over', async () => {
+  test('ends the browser’s earlier session and does not reuse its cookie', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const earlier = testing.browser();
@@ -85,7 +85,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('the person calls what the role may, with the reach of the organisation', async () => {
+  test('the person may use the operations of the role, within the organisation’s scope', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const answered = await browser.call('GET', '/management/probe');
@@ -98,7 +98,7 @@ describe('200', () => {
     assert.equal(member((await officer.call('GET', '/management/probe')).body, 'reach'), 'all');
   });
 
-  test('acting for another organisation: the role there, and a new cookie', async () => {
+  test('acting for another organisation gives the role there and a new cookie', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const second = await testing.organisation();
     await testing.testing.database.system.query(
@@ -116,7 +116,7 @@ describe('200', () => {
     await untilCode(old, session, 'session_ended');
   });
 
-  test('the password makes a session fresh again', async () => {
+  test('the password makes the authentication fresh again', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);
@@ -129,7 +129,7 @@ describe('200', () => {
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);
   });
 
-  test('use keeps a session alive, for twelve hours at most', async () => {
+  test('use extends a session, for twelve hours at most', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     for (let minutes = 0; minutes < 12 * 60 - 29; minutes += 29) {
@@ -140,7 +140,7 @@ describe('200', () => {
     await untilCode(browser, session, 'session_ended');
   });
 
-  test('own sessions are listed with address and browser, the current one marked', async () => {
+  test('lists the person’s sessions with address and browser, the current one marked', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const listed = await one.call('GET', '/management/sessions');
@@ -155,7 +155,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('signing out ends the session here and takes the cookie', async () => {
+  test('signing out ends the session here and deletes the cookie', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const copy = testing.browser();
@@ -167,7 +167,7 @@ describe('204', () => {
     assert.equal((await browser.call('GET', session)).code, 'session_missing');
   });
 
-  test('one session is ended from another', async () => {
+  test('one session ends another', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const id = textMember((await other.call('GET', session)).body, 'id');
@@ -178,7 +178,7 @@ describe('204', () => {
 });
 
 describe('401', () => {
-  test('unknown, wrong and disabled are one answer', async () => {
+  test('an unknown person, a wrong password and a disabled person get the same response', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     await testing.testing.database.system.query(
       "update organisations.people set status = 'disabled' where id = $1",
@@ -209,14 +209,14 @@ describe('401', () => {
     assert.equal((await one.call('GET', session)).status, 200);
   });
 
-  test('session_missing without a cookie, credentials_missing where a token would do', async () => {
+  test('session_missing without a cookie, credentials_missing where a token is possible', async () => {
     assert.equal((await testing.browser().call('GET', session)).code, 'session_missing');
     const refused = await testing.browser().call('GET', '/management/probe');
     assert.equal(refused.code, 'credentials_missing');
     assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer realm=/);
   });
 
-  test('a disabled person’s sessions are over as soon as the node hears of it', async () => {
+  test('a disabled person’s sessions end as soon as the node is notified', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     await testing.testing.database.systemTransaction(async (transaction) => {
@@ -228,7 +228,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('cross_site_refused for whatever changes something and does not come from our pages', async () => {
+  test('cross_site_refused for changes that do not come from our pages', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     for (const headers of [
@@ -246,20 +246,20 @@ describe('403', () => {
     assert.equal(refused.code, 'cross_site_refused');
   });
 
-  test('role_insufficient names the roles that may', async () => {
+  test('role_insufficient names the permitted roles', async () => {
     const { email } = await testing.member(organisationId, 'developer');
     const refused = await (await testing.signedIn(email)).call('GET', '/management/probe');
     assert.equal(refused.code, 'role_insufficient');
     assert.deepEqual(member(refused.body, 'roles'), ['owner', 'officer']);
   });
 
-  test('a role of customs is worth nothing in a trader’s organisation', async () => {
+  test('a customs role has no effect in a trader’s organisation', async () => {
     const { email } = await testing.member(organisationId, 'officer');
     const refused = await (await testing.signedIn(email)).call('GET', '/management/probe');
     assert.equal(refused.code, 'organisation_required');
   });
 
-  test('a changed role, a lost membership and a suspended organisation are obeyed at once', async () => {
+  test('a changed role, a lost membership and a suspended organisation apply at once', async () => {
     const own = await testing.organisation();
     const { email, id } = await testing.member(own, 'owner');
     const browser = await testing.signedIn(email);
@@ -288,7 +288,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('another’s session and another’s organisation are as good as missing', async () => {
+  test('responds to another’s session and another’s organisation as to missing ones', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const stranger = await testing.signedIn(
       (await testing.member(await testing.organisation(), 'owner')).email,
@@ -303,7 +303,7 @@ describe('404', () => {
 });
 
 describe('429', () => {
-  test('guessing is slowed down, for this account at this address, whoever asks', async () => {
+  test('limits guesses per account and address', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const elsewhere = { 'X-Forwarded-For': '198.51.100.7' };
     const guess = (with_: string, headers: Record<string, string>) =>

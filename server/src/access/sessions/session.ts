@@ -2,28 +2,28 @@ import { isCustomsRole, type PersonCaller, type Role, type SessionStage } from '
 import type { OrganisationStanding, PersonStanding } from '../../organisations/public.ts';
 
 /*
- * Session: a person signed in at the console, in one browser. Its cookie is 256 random bits, of which we store the
- * SHA-256. It acts for one organisation at a time, ends when nobody uses it, and ends in any case.
+ * Session: a person signed in at the console, in one browser. Its cookie contains 256 random bits, of which
+ * we store the SHA-256. It acts for one organisation at a time, expires without use, and has a maximum
+ * lifetime.
  */
 
 const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 export const lifetimeMs = 12 * 60 * minuteMs;
-/** So long an authentication counts as fresh. */
+/** How long an authentication counts as fresh. */
 const freshMs = 10 * minuteMs;
 
-/** Until when one of this time does. */
 export function freshUntil(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + freshMs);
 }
 
-/** Use is noted at most so often; a node remembers a session no longer. */
+/** Use is recorded at most this often; a node caches a session no longer. */
 export const noteUseMs = minuteMs;
 
-/** `none`: the person had none at sign-in; `pending`: there is one, and it has yet to be shown. */
+/** `none`: the person had no factor at sign-in; `pending`: a factor exists and has not been presented yet. */
 export type FactorOfSession = 'none' | 'pending' | 'shown';
 
-/** A session as it stands in the database, with what decides about it. */
+/** A stored session with the data that determines its validity. */
 export interface FoundSession {
   readonly id: string;
   readonly personId: string;
@@ -35,12 +35,11 @@ export interface FoundSession {
   readonly organisation: OrganisationStanding | null;
 }
 
-/** Whether a session may still be used. */
 function isAlive(session: Pick<FoundSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
   return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < idleMs;
 }
 
-/** Who calls with a session; null when it is over. `factorsRequired`: people of customs need a second factor. */
+/** Returns the caller of a session; null if it has ended. `factorsRequired`: customs staff need a second factor. */
 export function personOf(found: FoundSession, now: Date, factorsRequired: boolean): PersonCaller | null {
   const { person, organisation } = found;
   if (person?.status !== 'active' || !isAlive(found, now)) return null;
@@ -57,7 +56,7 @@ export function personOf(found: FoundSession, now: Date, factorsRequired: boolea
   };
 }
 
-/** A role of customs is one in the customs authority only. */
+/** Customs roles apply in the customs authority only. */
 function roleIn(kind: OrganisationStanding['kind'], role: Role | null): Role | null {
   return role !== null && isCustomsRole(role) && kind !== 'customs_authority' ? null : role;
 }

@@ -2,15 +2,15 @@ import type { Database } from '../../foundation/database/database.ts';
 import { type Attempts, createAttempts } from '../auth-rate-limit.ts';
 
 export interface TestAttempts extends Attempts {
-  /** Lets time pass for the pools, which live by no wall clock. */
+  /** Advances the clock of the pools, which is independent of the system time. */
   wait(seconds: number): Promise<void>;
-  /** Stops that clock but for `wait`: however long a test takes, no pool fills up meanwhile. */
+  /** Stops that clock except for `wait`: pools do not refill during slow tests. */
   hold(): Promise<void>;
-  /** Monotonic, in ms, with what has passed. */
+  /** Monotonic, in ms, including waited time. */
   readonly clock: () => number;
 }
 
-/** For tests: attempts in a database, and a hand on their clock. */
+/** Test helper: attempt pools in a database, with a controlled clock. */
 export function testAttempts(database: Database): TestAttempts {
   let ahead = 0;
   const clock = (): number => performance.now() + ahead * 1_000;
@@ -18,7 +18,7 @@ export function testAttempts(database: Database): TestAttempts {
     ...createAttempts(database, clock),
     clock,
     async hold() {
-      // The clock never goes back: until it is looked at in the future, it stands.
+      // The clock never goes back: a last reading in the future stops it.
       await database.system.query(
         "update access.attempts_clock set last_run_at = clock_timestamp() + interval '1 day'",
       );

@@ -1,8 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/*
- * For tests: an authenticator in software. It makes passkeys (ES256, attestation "none") and signs with them.
- */
+/* Test helper: a software authenticator. It creates passkeys (ES256, attestation "none") and signs with them. */
 
 export interface TestPasskey {
   readonly id: string;
@@ -13,7 +11,7 @@ export interface TestPasskey {
 export interface Circumstances {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the person has proven themselves to the authenticator. */
+  /** Whether the authenticator verified the user. */
   readonly verified?: boolean;
 }
 
@@ -94,7 +92,7 @@ function sha256(of: Buffer): Buffer {
   return createHash('sha256').update(of).digest();
 }
 
-// RFC 8949, as far as it is needed here.
+// RFC 8949, as far as needed here.
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

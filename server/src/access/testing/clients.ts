@@ -17,7 +17,6 @@ export function testMaker(source: IdSource): KeyMaker {
   return { source, environment: 'sandbox', pepper: testPepper };
 }
 
-/** A new client of the caller's organisation. */
 export function newTestClient(
   database: Database,
   source: IdSource,
@@ -33,7 +32,7 @@ export function newTestClient(
   );
 }
 
-/** A new key of a client, without asking how many it has. */
+/** Creates a key of a client without checking the maximum. */
 export function newTestKey(
   database: Database,
   maker: KeyMaker,
@@ -50,7 +49,7 @@ export function newTestKey(
   );
 }
 
-/** Everything that the database holds about clients, keys and what was done to them, as text. */
+/** Returns all stored data about clients, keys and their audit, as text. */
 export async function dumpAccess(database: Database): Promise<string> {
   const rows = await database.system.query<{ row: string }>(
     `select c::text as row from access.clients c union all select k::text from access.api_keys k

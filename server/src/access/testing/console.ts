@@ -25,8 +25,8 @@ import { newSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
 
 /*
- * For tests: the management system with its guard on a real database and a real server, a clock that stands still until
- * it is moved, and browsers that keep their cookie.
+ * Test helper: the management API with its guard on a real database and a real server, a clock that changes
+ * only when moved, and browsers with cookies.
  */
 
 export const baseUrl = 'https://portal.example';
@@ -36,22 +36,22 @@ export interface TestConsole {
   readonly testing: MigratedTestDatabase;
   readonly server: TestServer;
   readonly source: TestSource;
-  /** A new organisation; its id. */
+  /** Creates an organisation; returns its id. */
   organisation(kind?: OrganisationKind): Promise<string>;
-  /** A new person with a role in an organisation; the e-mail address. */
+  /** Creates a person with a role in an organisation. */
   member(organisationId: string, role: Role): Promise<{ readonly id: string; readonly email: string }>;
   browser(): Browser;
   signedIn(email: string): Promise<Browser>;
-  /** Lets time pass for what limits attempts. */
+  /** Advances the clock of attempt limits. */
   readonly wait: TestAttempts['wait'];
-  /** Stops the time of what limits attempts. */
+  /** Stops the clock of attempt limits. */
   readonly hold: () => Promise<void>;
-  /** What was sent to an address, newest first. */
+  /** Returns mails sent to an address, newest first. */
   mailsTo(email: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
-/** Calls as a page of the portal makes them. */
+/** Sends requests like a page of the portal. */
 export interface Browser {
   cookie: string | null;
   call(
@@ -121,7 +121,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
-    // A test's own operations stand in the place of those with the same id.
+    // A test's operations replace those with the same id.
     operations: [...own, ...consoleOperations(parts).filter(({ id }) => !own.some((one) => one.id === id))],
     guard: guards.byArea['/management'],
     baseUrl,
@@ -204,7 +204,7 @@ function newBrowser(server: TestServer): Browser {
   return made;
 }
 
-/** Asks until the answer is this one: a node hears of a change a moment after its commit. */
+/** Repeats the request until this response: a node receives changes shortly after their commit. */
 export async function untilCode(browser: Browser, path: string, code: string | null): Promise<void> {
   let told: string | null = null;
   for (let looks = 0; looks < 3_000; looks += 1) {

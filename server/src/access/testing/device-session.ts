@@ -2,7 +2,7 @@ import { terminalClient } from '../device-session.ts';
 import { type Seen, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
 import { password, type TestNode } from './oauth-portal.ts';
 
-/* For tests: a command line that asks for a code (RFC 8628), and the person who lets it in, or does not. */
+/* Test helper: a command line that requests a code (RFC 8628), and the person who allows or refuses it. */
 
 export interface TerminalCode {
   readonly deviceCode: string;
@@ -10,7 +10,7 @@ export interface TerminalCode {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A form post as the command line makes it: without any secret. */
+/** Posts a form like the command line: without a secret. */
 export async function postAsTerminal(
   node: TestNode,
   endpoint: 'token' | 'revocation' | 'device_authorization',
@@ -48,7 +48,7 @@ export function renew(node: TestNode, refreshToken: unknown) {
   });
 }
 
-/** Somebody types the code and signs in; the page asks whether they agree. */
+/** Enters the code and signs in; returns the consent page. */
 export async function signInFor(
   node: TestNode,
   { userCode }: Pick<TerminalCode, 'userCode'>,
@@ -60,7 +60,7 @@ export async function signInFor(
   return { browser, page };
 }
 
-/** The whole way; the answer is that of the token endpoint. */
+/** Completes the flow; returns the response of the token endpoint. */
 export async function allow(
   node: TestNode,
   person = 'tina',

@@ -11,8 +11,8 @@ import { createClient, type WantedClient } from '../credentials/create-client.ts
 import { createGuards } from '../guard/guards.ts';
 
 /*
- * For tests: the guard of `/openapi` on a real database and a real server, with tokens of a key made here and a clock
- * that stands still until it is moved.
+ * Test helper: the guard of `/openapi` on a real database and a real server, with tokens signed by a local
+ * key and a clock that changes only when moved.
  */
 
 export const baseUrl = 'https://portal.example';
@@ -20,7 +20,7 @@ const acting = { actor: { kind: 'system', id: 'test' } } as const;
 
 export interface TestGuard {
   readonly server: TestServer;
-  /** A genuine token; `claims` are added to it or take the place of its own. */
+  /** Signs a genuine token; `claims` extend or replace its claims. */
   token(client: { id: string; organisationId: string }, claims?: Record<string, unknown>): Promise<string>;
   readonly securityEvents: Readonly<Record<string, unknown>>[];
   move(seconds: number): void;
@@ -51,7 +51,7 @@ function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET'
   );
 }
 
-/** Held for a while, as a long poll is: its caller is judged again before the answer. */
+/** Waits like a long poll: its caller is evaluated again before the response. */
 const held: Operation = withParts(
   openApiOperation(
     {
@@ -72,7 +72,7 @@ const held: Operation = withParts(
   {},
 );
 
-/** With `fresh` it is not left to the pace of the machine whether the guard trusts its memory. */
+/** With `fresh` the test controls whether the guard uses its cache. */
 export async function startTestGuard(
   database: Database,
   failedAuthPerMinute = 0,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { clients, password, redirectUri, type TestNode } from './oauth-portal.ts';
 
 /*
- * For tests: a browser as far as a sign-in needs one (cookies with their paths, forms, redirects), and the calls that a
- * platform makes.
+ * Test helper: a minimal browser for a sign-in (cookies with paths, forms, redirects), and the requests of a
+ * platform.
  */
 
 export interface Seen {
@@ -14,10 +14,10 @@ export interface Seen {
 }
 
 export interface TestBrowser {
-  /** Follows redirects within the portal; stops where one leads away. */
+  /** Follows redirects within the portal; stops at one that leads away. */
   open(url: string): Promise<Seen>;
   submit(seen: Seen, action: string, fields?: Readonly<Record<string, string>>): Promise<Seen>;
-  /** Sends the form of a user code (RFC 8628). */
+  /** Submits the form of a user code (RFC 8628). */
   enter(seen: Seen, userCode: string, changed?: Readonly<Record<string, string>>): Promise<Seen>;
   readonly setCookies: string[];
 }
@@ -88,7 +88,7 @@ export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBr
 export const verifier = randomBytes(32).toString('base64url');
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** The address that a platform sends a person to; an empty string leaves a parameter out. */
+/** Returns the URL to which a platform sends a person; an empty string omits a parameter. */
 export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, string>> = {}): string {
   const parameters = new URLSearchParams({
     response_type: 'code',
@@ -103,7 +103,7 @@ export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, st
   return `${node.baseUrl}/oauth/authorize?${parameters}`;
 }
 
-/** A person signs in and agrees; the answer is the address at the platform. */
+/** Signs a person in and agrees; returns the redirect URL at the platform. */
 export async function agree(
   node: TestNode,
   person: string,
@@ -128,7 +128,7 @@ export interface TokenAnswer {
 
 type Secret = { readonly id: string; readonly secret: string };
 
-/** A form post to one of the endpoints, as a client. */
+/** Posts a form to an endpoint as a client. */
 export async function call(
   node: TestNode,
   endpoint: 'token' | 'revocation' | 'introspection',

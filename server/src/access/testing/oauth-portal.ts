@@ -16,8 +16,8 @@ import { passwordCheck } from '../password-check.ts';
 import { type TestAttempts, testAttempts } from './auth-rate-limit.ts';
 
 /*
- * For tests: authorization servers on one real database and real node:http servers, with a trader, a platform and
- * customs to act.
+ * Test helper: authorization servers on a real database and real node:http servers, with a trader, a platform
+ * and customs as actors.
  */
 
 export const testSecret = 'a secret of the tests, long enough';
@@ -34,26 +34,26 @@ export const openApiScopes = 'declarations:read declarations:write reference:rea
 
 export interface TestNode {
   readonly baseUrl: string;
-  /** Where it really listens. */
+  /** The actual listening address. */
   readonly address: string;
   readonly server: AuthorizationServer;
   readonly notifications: Notifications;
   readonly faults: unknown[];
-  /** Whom its answers at the token endpoint were about, with their errors. */
+  /** Clients reported by the token endpoint, with their errors. */
   readonly told: (readonly [clientId: string, error: string | null])[];
-  /** Resolves when it has heard of a change. */
+  /** Resolves when the node has received a change. */
   heard(change: AccessChange): Promise<void>;
 }
 
 export interface TestPortal {
   readonly database: Database;
-  /** Another node on the same database, at the same or another base URL. */
+  /** Starts another node on the same database, at the same or another base URL. */
   node(options?: NodeOptions): Promise<TestNode>;
-  /** Sets the clock forward, for what takes its time from `now`. */
+  /** Advances the clock of components that use `now`. */
   advance(seconds: number): void;
-  /** Lets time pass for what limits attempts. */
+  /** Advances the clock of attempt limits. */
   readonly wait: TestAttempts['wait'];
-  /** Stops the time of what limits attempts. */
+  /** Stops the clock of attempt limits. */
   readonly hold: TestAttempts['hold'];
   stop(): Promise<void>;
 }
@@ -63,13 +63,13 @@ export interface NodeOptions {
   readonly baseUrl?: string;
   readonly failedAuthPerMinute?: number;
   readonly secret?: string;
-  /** Once the node has started, its questions to the database end in this. */
+  /** After the start of the node, its database queries fail with this error. */
   readonly fault?: () => Error | null;
-  /** Whether it surely hears of changes, where that is not left to the pace of the machine. */
+  /** Whether the node receives notifications, if the test controls that. */
   readonly fresh?: () => boolean;
 }
 
-/** A migrated database with everybody in it; `node` starts authorization servers on it. */
+/** Starts a migrated database with all actors; `node` starts authorization servers on it. */
 export async function startTestPortal(): Promise<TestPortal> {
   const { database, stop } = await migratedTestDatabase();
   await seed(database);
@@ -155,7 +155,7 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   started = true;
   const told: (readonly [string, string | null])[] = [];
   http.on('request', (request, response) => {
-    // What its pages load is the portal's to serve.
+    // Assets of its pages, which the portal serves otherwise.
     const asset = pageAssets.get(request.url?.split('/assets/')[1] ?? '');
     if (asset) return response.writeHead(200, { 'Content-Type': asset.mediaType }).end(asset.content);
     return void server.handle(request, response, ({ id }, error) => void told.push([id, error]));

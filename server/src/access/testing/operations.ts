@@ -55,7 +55,7 @@ const consoleDefinitions = [
 
 export type ConsoleParts = PartsOf<(typeof consoleDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Test helper: returns the operations of the module with the dependencies of the test. */
 export function consoleOperations(parts: ConsoleParts): Operation[] {
   return wire<ConsoleParts>(consoleDefinitions, parts);
 }

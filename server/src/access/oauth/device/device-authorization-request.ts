@@ -1,7 +1,10 @@
 import type Provider from 'oidc-provider';
 import type { AskingTerminal, OpenInteraction } from '../open-interaction.ts';
 
-/** The terminal that a sign-in is for; null where it is for a platform, or the code is over or was decided about. */
+/**
+ * Returns the device authorization request of a sign-in; null for a platform's sign-in, or if the code has
+ * expired or was decided.
+ */
 export async function askingTerminal(
   provider: Provider,
   { deviceCode }: OpenInteraction['details'],

@@ -9,7 +9,10 @@ import {
 import type { AskingTerminal } from '../open-interaction.ts';
 import { closedPage, formTarget, tokenField, whoAsks } from '../sign-in-page.ts';
 
-/** The page where a person compares the code with their terminal, and lets it act for them, or does not (RFC 8628 section 5.4). */
+/**
+ * Renders the page where a person compares the code with their terminal and lets it act for them, or refuses
+ * (RFC 8628 section 5.4).
+ */
 export function terminalPage(facts: ConsentFacts, { address, browser, userCode }: AskingTerminal): string {
   if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
   const { days, unusedDays } = facts;

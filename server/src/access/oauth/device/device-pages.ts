@@ -9,10 +9,13 @@ import { askedRequest, queryOf } from '../sanitize-request.ts';
 import { closedPage } from '../sign-in-page.ts';
 
 const longestTyped = 20;
-/** What the provider calls a code that is none: unknown, over, used. Which of them it is helps nobody but who guesses. */
+/**
+ * Provider errors for an invalid code: unknown, expired, used. The page does not distinguish them, since that
+ * would help only guessers.
+ */
 const codeFaults = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
 
-/** The pages of RFC 8628 that stand before and after the sign-in, as the provider asks for them. */
+/** Creates the pages of RFC 8628 before and after the sign-in, in the form of the provider's hooks. */
 export function devicePages(baseUrl: string) {
   const send = (context: KoaContextWithOIDC, status: number, page: (place: PagePlace) => string): void => {
     const asked = askedRequest(context.req);
@@ -47,14 +50,17 @@ export function devicePages(baseUrl: string) {
         send(context, 400, (place) => errorPage(place, signInExpired));
       else renderError(context, out, error);
     },
-    /** The page of the code asks for no second press of a button: what is agreed to, and the code, is seen after the sign-in. */
+    /** The code page needs no second confirmation: the person sees consent and code after the sign-in. */
     userCodeConfirmSource: (context: KoaContextWithOIDC): void => askForCode(context, 400, '', 'missing'),
     successSource: (context: KoaContextWithOIDC): void =>
       send(context, 200, (place) => endPage(place, 'device.allowed')),
   };
 }
 
-/** The provider has put a token for a form into the session. Without a form nobody needs it, and a session that was never stored cannot keep it. */
+/**
+ * The provider has put a form token into the session. Without a form it is not needed, and a session that was
+ * never stored can't contain it.
+ */
 function leaveSession({ oidc }: KoaContextWithOIDC): void {
   if (oidc.session) Reflect.set(oidc.session, 'touched', false);
 }
@@ -68,7 +74,7 @@ interface TypedCode {
   readonly fault: CodeFault | null;
 }
 
-/** The page where a person types the code that their terminal shows. */
+/** Renders the page where a person types the code that their terminal displays. */
 function codePage(place: PagePlace, { token, typed, fault }: TypedCode): string {
   const text = (key: string): string => wordsOfPage(place.language, key, { platform: terminalClient.name });
   const words = fault && text(`device.${fault}`);
@@ -93,7 +99,7 @@ ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}<
   return closedPage(place, { title: text('device.title'), body, isFaulty: fault !== null });
 }
 
-/** The last page: what follows happens at the terminal. */
+/** Renders the last page: the person continues at the terminal. */
 function endPage(place: PagePlace, words: 'device.allowed' | 'device.denied'): string {
   const title = wordsOfPage(place.language, words);
   const body = html`<div class="card">

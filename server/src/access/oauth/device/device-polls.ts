@@ -4,14 +4,17 @@ import { devicePolls } from '../failed-request-limits.ts';
 
 const intervalSeconds = 5;
 
-/** What Koa's context offers; `oidc` is missing where no route of the provider was reached. */
+/** Koa's context; `oidc` is missing if no route of the provider matched. */
 interface AnswerUnderWay {
   readonly oidc?: KoaContextWithOIDC['oidc'];
   readonly status: number;
   body: unknown;
 }
 
-/** Tells a terminal how often it may ask (RFC 8628 section 3.2), and when it asked too soon (section 3.5), on whichever node. */
+/**
+ * Returns the polling interval to a terminal (RFC 8628 section 3.2), and `slow_down` for an early poll
+ * (section 3.5), across all nodes.
+ */
 export async function paceDevice(context: AnswerUnderWay, attempts: Attempts): Promise<void> {
   const { oidc, status } = context;
   const body = Object(context.body);

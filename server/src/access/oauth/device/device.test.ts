@@ -53,14 +53,14 @@ async function audited(action: string, about: string): Promise<Record<string, un
 }
 
 describe('200', () => {
-  test('the metadata names where to ask, and the grant', async () => {
+  test('the metadata contains the endpoint and the grant type', async () => {
     const metadata = await (await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`)).json();
     assert.equal(metadata.device_authorization_endpoint, `${node.baseUrl}/oauth/device_authorization`);
     assert.ok(metadata.grant_types_supported.includes('urn:ietf:params:oauth:grant-type:device_code'));
     assert.ok(!metadata.token_endpoint_auth_methods_supported.includes('none'));
   });
 
-  test('a code of eight consonants, where to type it, and how often to ask', async () => {
+  test('returns a code of eight consonants, the page to enter it and the polling interval', async () => {
     const { body } = await askForCode(node);
     assert.match(String(body.user_code), /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     assert.equal(body.verification_uri, `${node.baseUrl}/device`);
@@ -70,7 +70,7 @@ describe('200', () => {
     assert.match(String(body.device_code), /^[\w-]{40,}$/);
   });
 
-  test('the person types the code, signs in, compares it and agrees; the terminal acts as them', async () => {
+  test('the person enters the code, signs in, compares it and agrees; the terminal acts as that person', async () => {
     const code = await askForCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
@@ -113,7 +113,7 @@ describe('200', () => {
     ]);
   });
 
-  test('less than all may be asked for, never more', async () => {
+  test('grants a narrower scope on request, never a wider one', async () => {
     const code = await askForCode(node, { scope: 'requests:read' });
     const { browser, page } = await signInFor(node, code);
     assert.doesNotMatch(page.text, /Manage API keys/);
@@ -125,7 +125,7 @@ describe('200', () => {
     }
   });
 
-  test('the code in the address stands in the form; nothing is sent by itself', async () => {
+  test('prefills the code from the address and does not submit it automatically', async () => {
     const { body, userCode } = await askForCode(node);
     const page = await testBrowser(node).open(String(body.verification_uri_complete));
     assertPage(page, 200);
@@ -135,7 +135,7 @@ describe('200', () => {
     assert.match(spoilt.text, /value="&quot;&gt;&lt;b&gt;"/);
   });
 
-  test('in German, to the end', async () => {
+  test('shows every page in German', async () => {
     const code = await askForCode(node);
     const browser = testBrowser(node);
     const page = await browser.open(`${node.baseUrl}/device?user_code=${code.userCode}&lang=de`);
@@ -146,7 +146,7 @@ describe('200', () => {
     assert.match(done.text, /<h1>Sie können zur Kommandozeile zurückkehren<\/h1>/);
   });
 
-  test('“Not you?” leads back to the code, and another signs in', async () => {
+  test('“Not you?” leads back to the code, and another person signs in', async () => {
     const code = await askForCode(node);
     const { browser, page } = await signInFor(node, code);
     const typing = await browser.submit(page, 'other-person');
@@ -157,7 +157,7 @@ describe('200', () => {
     assert.equal(claimsOf(await poll(node, code)).sub, 'per_paul');
   });
 
-  test('a foreign library goes the whole way, with tokens that are bound to its key', async () => {
+  test('a foreign library completes the flow with tokens bound to its key', async () => {
     const config = await openid.discovery(
       new URL(node.baseUrl),
       'customs-portal-cli',
@@ -178,13 +178,13 @@ describe('200', () => {
     assert.equal(renewed.token_type, 'dpop');
   });
 
-  test('below a prefix', async () => {
+  test('works below a prefix', async () => {
     const prefixed = await portal.node({ prefix: '/customs' });
     const tokens = await allow(prefixed);
     assert.equal(claimsOf(tokens).aud, `${prefixed.baseUrl}/management`);
   });
 
-  test('whoever has signed in already does so again: nobody is lured into a mere press of a button', async () => {
+  test('requires a new sign-in from signed-in people, so that a lured click is not enough', async () => {
     const browser = testBrowser(node);
     for (let time = 0; time < 2; time += 1) {
       const { userCode } = await askForCode(node);
@@ -196,7 +196,7 @@ describe('200', () => {
     }
   });
 
-  test('what may let somebody in is kept as its digest only', async () => {
+  test('stores credentials only as digests', async () => {
     const { deviceCode } = await askForCode(node);
     const rows = await portal.database.system.query(
       `select from access.provider_records where id = $1 or payload::text like $2`,
@@ -207,7 +207,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('authorization_pending; slow_down to whoever asks too often', async () => {
+  test('authorization_pending; slow_down for polls that are too frequent', async () => {
     await portal.hold();
     const code = await askForCode(node);
     for (const expected of ['authorization_pending', 'authorization_pending', 'slow_down', 'slow_down']) {
@@ -218,7 +218,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'authorization_pending');
   });
 
-  test('access_denied: the person would not, and it is written down', async () => {
+  test('access_denied: the person refused, which is recorded', async () => {
     const code = await askForCode(node);
     const { browser, page } = await signInFor(node, code);
     const denied = await browser.submit(page, 'deny');
@@ -230,7 +230,7 @@ describe('400', () => {
     assertPage(await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode), 400);
   });
 
-  test('access_denied from the page of the password, too', async () => {
+  test('access_denied from the password page too', async () => {
     const code = await askForCode(node);
     const browser = testBrowser(node);
     const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);
@@ -238,7 +238,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'access_denied');
   });
 
-  test('expired_token after ten minutes; the page takes the code no longer, nor the consent', async () => {
+  test('expired_token after ten minutes; the page rejects the code and the consent', async () => {
     const [code, other] = [await askForCode(node), await askForCode(node)];
     const { browser, page } = await signInFor(node, other);
     portal.advance(601);
@@ -253,7 +253,7 @@ describe('400', () => {
     }
   });
 
-  test('invalid_grant: a device code that comes back ends what it had granted', async () => {
+  test('invalid_grant: a reused device code revokes its grant', async () => {
     const code = await askForCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
@@ -265,7 +265,7 @@ describe('400', () => {
     assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('of several who poll at once one is served at most, and then it has ended for all', async () => {
+  test('at most one of several concurrent polls gets a token, and then the grant ends for all', async () => {
     const code = await askForCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
@@ -292,7 +292,7 @@ describe('400', () => {
     }
   });
 
-  test('a code that is wrong, used, or in somebody’s hands already is told alike', async () => {
+  test('a wrong, a used and an already claimed code get the same response', async () => {
     const used = await askForCode(node);
     const { browser, page } = await signInFor(node, used);
     const taken = await askForCode(node);
@@ -312,7 +312,7 @@ describe('400', () => {
     assert.match(missing.text, /Enter the code\./);
   });
 
-  test('a consent is for one organisation of those whom the person may speak for', async () => {
+  test('a consent is for one of the organisations for which the person may consent', async () => {
     const code = await askForCode(node);
     const { browser, page } = await signInFor(node, code, 'paul');
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
@@ -322,7 +322,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'authorization_pending');
   });
 
-  test('viewers, customs and whoever is in no organisation let no terminal in', async () => {
+  test('viewers, customs and people without an organisation cannot authorise a terminal', async () => {
     for (const person of ['vera', 'olga', 'nora']) {
       const code = await askForCode(node);
       const { browser, page } = await signInFor(node, code, person);
@@ -335,8 +335,8 @@ describe('400', () => {
   });
 });
 
-describe('400 and no more', () => {
-  test('whatever is sent to the page, and whatever sign-in is resumed, is answered by a page', async () => {
+describe('400 at worst', () => {
+  test('responds with a page to any input and any resumed sign-in', async () => {
     const cases: readonly (readonly [string, RequestInit])[] = [
       ['/device/aaaaaaaaaaaaaaaaaaaaa', {}],
       ['/device', { method: 'POST', body: '{"a":', headers: { 'Content-Type': 'application/json' } }],
@@ -359,7 +359,7 @@ describe('400 and no more', () => {
 });
 
 describe('403', () => {
-  test('a form from elsewhere does nothing: another site, another origin, a guessed token', async () => {
+  test('rejects a form from elsewhere: another site, another origin, a guessed token', async () => {
     const code = await askForCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
@@ -378,7 +378,7 @@ describe('403', () => {
 });
 
 describe('429', () => {
-  test('one address tries so many user codes a minute, a right one too', async () => {
+  test('limits user codes per address and minute, including right ones', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 50 });
     const code = await askForCode(braked);
     const browser = testBrowser(braked);
@@ -392,7 +392,7 @@ describe('429', () => {
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   });
 
-  test('and begins so many sign-ins; made-up device codes count as wrong secrets do', async () => {
+  test('limits started sign-ins per address; invalid device codes count like wrong secrets', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 2 });
     const from = { 'X-Forwarded-For': '192.0.2.77' };
     const answers = [];
@@ -434,11 +434,11 @@ describe('the name of a program', () => {
     ['', null],
     [undefined, null],
   ] as const) {
-    test(`of ${sent} is ${shown}`, () => assert.equal(programName(sent), shown));
+    test(`of ${sent} is displayed as ${shown}`, () => assert.equal(programName(sent), shown));
   }
 });
 
-describe('a terminal', () => {
+describe('a device session', () => {
   const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
 
   test('renews its tokens, repeats a lost response, and revokes the grant on later reuse', async () => {
@@ -452,7 +452,7 @@ describe('a terminal', () => {
     assert.equal((await renew(node, second.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('is among the person’s sessions until it is ended, by nobody else', async () => {
+  test('is listed in the person’s sessions until that person ends it', async () => {
     const tokens = await allow(node);
     const id = String(claimsOf(tokens).grant_id);
     const listed = (await sessionsOf('per_tina')).find((each) => each.id === id);
@@ -476,7 +476,7 @@ describe('a terminal', () => {
     assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('voids an access token, which the audit tells of to the organisation', async () => {
+  test('revokes an access token, which the organisation’s audit contains', async () => {
     const tokens = await allow(node);
     const token = String(tokens.body.access_token);
     assert.equal((await postAsTerminal(node, 'revocation', { token })).status, 200);
@@ -486,7 +486,7 @@ describe('a terminal', () => {
     assert.deepEqual(rows, [{ organisation_id: organisation }]);
   });
 
-  test('gets no new tokens once its person is disabled, or may speak for the organisation no longer', async () => {
+  test('gets no new tokens once its person is disabled or may no longer act for the organisation', async () => {
     const { system } = portal.database;
     const [one, other] = [await allow(node, 'paul', 'org_second'), await allow(node, 'paul', 'org_second')];
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_paul'`);
@@ -501,7 +501,7 @@ describe('a terminal', () => {
     );
   });
 
-  test('that nobody uses for thirty days is signed out', async () => {
+  test('is signed out after thirty days without use', async () => {
     const tokens = await allow(node);
     portal.advance(30 * 24 * 3_600 + 1);
     try {
@@ -512,4 +512,4 @@ describe('a terminal', () => {
   });
 });
 
-test('no fault was met on the way', () => assert.deepEqual(node.faults, []));
+test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
