@@ -2,10 +2,10 @@ import { identityOf } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Who does something, and in which request: what an audit row says beside the deed. */
+/** Actor and request of an audited action. */
 export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
 
-/** The client or the person that calls `/management`. */
+/** Returns the actor for the client or person that calls `/management`. */
 export function actingAs(
   caller: Parameters<typeof identityOf>[0],
   request: Pick<RequestFacts, 'id' | 'address'>,
@@ -17,7 +17,7 @@ export function actingAs(
   };
 }
 
-/** The members that a change touches, before and after, for an audit row; null when nothing changes. */
+/** Returns the changed fields, before and after, for an audit row; null if nothing changes. */
 export function changeOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
-/** One thing that somebody did. It is written in the transaction of the change itself, or there was no change. */
+/** An audited action. It is written in the transaction of the change, so both are committed or neither. */
 export interface AuditEntry {
-  /** The organisation whose affair it is: the owner of the target. */
+  /** Organisation in whose audit it appears: the owner of the target. */
   readonly organisationId: string;
   readonly at: Date;
   readonly actor: { readonly kind: 'client' | 'person' | 'system'; readonly id: string };
@@ -9,6 +9,6 @@ export interface AuditEntry {
   readonly target: { readonly kind: string; readonly id: string };
   readonly requestId?: string | undefined;
   readonly address?: string | undefined;
-  /** What was changed, members before and after; never a secret. */
+  /** Changed fields, before and after; never a secret. */
   readonly change?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -52,7 +52,7 @@ function filterText(description: string) {
   return Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
 }
 
-/** What both the list and the export can be narrowed by. */
+/** Filters of both the list and the export. */
 export const auditFilters = {
   actor: filterText('Id of a person or client: only events that this actor caused.'),
   target: filterText('Id of an object: only events of actions on this object.'),

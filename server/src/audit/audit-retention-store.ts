@@ -5,7 +5,7 @@ import { recordAudit } from './store.ts';
 const action = 'audit.remove';
 const targetKind = 'audit_seal';
 
-/** Says, as an audit row that is sealed like every other, that rows up to a seal are kept no longer. */
+/** Records in a sealed audit row that the events up to a seal are purged. */
 export async function recordRemoval(
   transaction: Transaction,
   organisationId: string,
@@ -21,7 +21,7 @@ export async function recordRemoval(
   });
 }
 
-/** The removal that reaches furthest; null when all rows are kept. */
+/** Finds the purge record with the highest seal; null if nothing was purged. */
 export async function findRemoval(sql: Sql): Promise<Removal | null> {
   const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
     'select at, target_id as target, changes as change from audit.events where action = $1 and target_kind = $2',
@@ -31,7 +31,7 @@ export async function findRemoval(sql: Sql): Promise<Removal | null> {
   return removals.toSorted((left, right) => right.through - left.through)[0] ?? null;
 }
 
-/** The last seal of those that were all made before a moment. */
+/** Finds the last seal before which all seals are older than a time. */
 export async function findLastSealBefore(
   sql: Sql,
   before: Date,
@@ -45,7 +45,7 @@ export async function findLastSealBefore(
   return row ? { ...row, sequence: Number(row.sequence) } : null;
 }
 
-/** How many rows there are of the seals up to one. */
+/** Counts the events of the seals up to this one. */
 export async function countSealedEvents(sql: Sql, through: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::float8 as count from audit.events
@@ -55,7 +55,7 @@ export async function countSealedEvents(sql: Sql, through: number): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Removes the rows of the seals behind `after`, up to `through`; the seals stay. Only the tables' owner may. */
+/** Deletes the events of the seals after `after`, up to `through`; the seals stay. Requires the owner of the tables. */
 export async function deleteSealedEvents(
   transaction: Transaction,
   after: number,

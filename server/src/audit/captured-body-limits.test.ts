@@ -15,14 +15,14 @@ function bodiesOf(bytes: number): CallBodies {
   return bodies;
 }
 
-/** How many calls in a row are kept, each with bodies of the greatest size. */
+/** Counts how many of these requests, each with bodies of the maximum size, are captured. */
 function kept(allow: ReturnType<typeof boundBodies>, calls: Iterable<ReturnType<typeof call>>): number {
   let count = 0;
   for (const each of calls) if (allow(each, bodiesOf(mostKeptBytes))) count += 1;
   return count;
 }
 
-test('of one client so much a minute, whatever others do; then again', () => {
+test('limits captured bytes per client and minute, independent of other clients', () => {
   const allow = boundBodies();
   const loud = Array.from({ length: 50 }, () => call('cli_loud'));
   assert.equal(kept(allow, loud), mostOfClient / mostKeptBytes);
@@ -30,13 +30,13 @@ test('of one client so much a minute, whatever others do; then again', () => {
   assert.ok(allow(call('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
 });
 
-test('of all together so much a minute', () => {
+test('limits captured bytes per minute for all clients together', () => {
   const allow = boundBodies();
   const many = Array.from({ length: 200 }, (_, number) => call(`cli_${number}`));
   assert.equal(kept(allow, many), mostOfAll / mostKeptBytes);
 });
 
-test('what is not kept takes nothing of it', () => {
+test('bodies that are not captured do not count', () => {
   const allow = boundBodies();
   for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
   assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));

@@ -2,14 +2,14 @@ import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
 import type { CountedCall } from './request-log-response.ts';
 
 const minuteMs = 60_000;
-/** Of one client within a minute, in bytes: about what the rows of its log take at most. */
+/** Maximum captured bytes per client and minute: about the maximum size of its log rows. */
 export const mostOfClient = 1_048_576;
-/** Of all clients within a minute, and so in memory between two writes, in bytes. */
+/** Maximum captured bytes of all clients per minute, which also limits memory between two writes. */
 export const mostOfAll = 8_388_608;
 
 /**
- * Says of each call, within a process, whether its bodies are kept too: those of one client up to a bound a minute, and of all
- * together up to another, so that neither memory nor disk is anybody's to fill.
+ * Decides for each request in this process whether its bodies are captured: limited per client and minute and
+ * for all clients together, so that no client can fill memory or disk.
  */
 export function boundBodies(): (call: Pick<CountedCall, 'account' | 'at'>, bodies: CallBodies) => boolean {
   let minute = 0;

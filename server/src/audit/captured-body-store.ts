@@ -5,15 +5,14 @@ import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
 import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import type { Call } from './request-log-response.ts';
 
-/** How long what callers sent and were answered is kept. */
+/** Retention of captured request and response bodies. */
 export const keptHours = 24;
 const keptMs = keptHours * 3_600_000;
 
-/** A body as it was kept. */
 export interface KeptBody {
   readonly mediaType: string;
   readonly bytes: number;
-  /** Null where it was longer than what is kept, or no text. */
+  /** Null if the body was longer than the limit, or not text. */
   readonly text: string | null;
 }
 
@@ -22,7 +21,7 @@ export interface KeptBodies {
   readonly answer: KeptBody | null;
 }
 
-/** The columns of bodies for the calls of a batch, whose places tell where each belongs. */
+/** Returns column arrays with the bodies of a batch; the first contains the position of each request. */
 export function columnsOfBodies(calls: readonly Call[], keepers: ReadonlySet<string>): unknown[] {
   const kept = calls.flatMap(({ account, bodies }, index) =>
     bodies && keepers.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
@@ -49,7 +48,7 @@ interface Row {
   readonly answerText: Buffer | null;
 }
 
-/** The bodies of a call of the last day; null where they are not kept. */
+/** Returns the captured bodies of a request of the last day; null if there are none. */
 export async function findBodies(
   sql: Sql,
   within: Within,
@@ -78,12 +77,12 @@ function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): K
   return mediaType === null ? null : { mediaType, bytes, text: text?.toString() ?? null };
 }
 
-/** The end of what is kept of a call. */
+/** Returns when captured bodies of this time expire. */
 export function keptUntil(at: Date): Date {
   return new Date(at.getTime() + keptMs);
 }
 
-/** Forgets at once what is kept of a client. */
+/** Deletes the captured bodies of a client at once. */
 export async function forgetBodies(transaction: Transaction, clientId: string): Promise<void> {
   await transaction.query('delete from audit.captured_bodies where client_id = $1', [clientId]);
 }

@@ -43,7 +43,7 @@ interface Said {
   readonly mediaType?: string;
 }
 
-/** A call of which something was said; the request id that it is found by. Client `cli_off` lets nothing be kept. */
+/** Records a request with bodies; returns its request id. Client `cli_off` has no capture. */
 async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
   const bodies = new CallBodies();
   if (request !== undefined) bodies.hear('request', mediaType, request);
@@ -81,7 +81,7 @@ async function rows(): Promise<number> {
 }
 
 describe('200', () => {
-  test('both bodies are told with their end, to the organisation and to customs', async () => {
+  test('returns both bodies with their expiry to the organisation and to customs', async () => {
     const id = await said({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
     const expected = {
       request: { mediaType: 'application/json', bytes: 13, text: '{"lrn":"Ü\u0000"}' },
@@ -92,7 +92,7 @@ describe('200', () => {
     assert.deepEqual(await bodiesOf(id, callerOf('org_9', 'all')), expected);
   });
 
-  test('a body that was not there is null, and one that is too long or no text has no words', async () => {
+  test('an empty body is null; one that is too long or not text has no text', async () => {
     const id = await said({ answer: 'x'.repeat(mostKeptBytes + 1) });
     assert.equal(member(await bodiesOf(id), 'request'), null);
     assert.deepEqual(member(await bodiesOf(id), 'answer'), {
@@ -102,7 +102,7 @@ describe('200', () => {
     assert.equal(member(await bodiesOf(picture), 'request', 'text'), null);
   });
 
-  test('a key, a secret and a token that somebody put into one are struck out', async () => {
+  test('redacts keys, secrets and tokens in bodies', async () => {
     const key = `cpk_sandbox_${'A1b2C3d4'.repeat(4)}0`;
     const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
@@ -115,13 +115,13 @@ describe('200', () => {
     assert.ok(found.every((row) => member(row, 'found') === false));
   });
 
-  test('of a client that lets nothing be kept there is none', async () => {
+  test('captures nothing of a client without capture', async () => {
     assert.equal(await bodiesOf(await said({ request: '{}', clientId: 'cli_off' })), null);
   });
 });
 
 describe('404', () => {
-  test('another organisation finds neither call nor bodies, by its own statement and by the database’s', async () => {
+  test('another organisation finds neither entry nor bodies, enforced by query and by row security', async () => {
     const id = await said({ request: '{"secretly":"ours"}' });
     const operation = withParts(getCallOperation, { database: testing.database, now: () => now });
     const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
@@ -134,7 +134,7 @@ describe('404', () => {
 });
 
 describe('retention', () => {
-  test('after 24 hours bodies are told to nobody and gone with the next sweep; the call stays', async () => {
+  test('after 24 hours bodies are no longer returned and are deleted by the next cleanup; the entry stays', async () => {
     const old = await said({ request: '{"old":true}' });
     const young = await said({ request: '{"young":true}', at: at + 1 });
     now = new Date(at + dayMs + 1);
@@ -147,7 +147,7 @@ describe('retention', () => {
     assert.equal(await rows(), 1);
   });
 
-  test('what is kept of a client can be forgotten at once', async () => {
+  test('deletes the captured bodies of a client at once', async () => {
     now = new Date(at + 3_600_000);
     const [own, others] = [await said({ request: '{}' }), await said({ request: '{}', clientId: 'cli_2' })];
     await testing.database.systemTransaction((transaction) => forgetBodies(transaction, 'cli_1'));

@@ -63,7 +63,7 @@ function told(body: unknown): string[] {
 }
 
 describe('200', () => {
-  test('an organisation sees its own events, newest first', async () => {
+  test('returns an organisation’s events, newest first', async () => {
     const { body } = await list(trader);
     assert.deepEqual(told(body), ['1 cli_t3', '1 cli_t2', '1 cli_t1']);
     assert.deepEqual(member(body, 'items', 0, 'actor'), { kind: 'client', id: 'cli_b' });
@@ -71,13 +71,13 @@ describe('200', () => {
     assert.deepEqual(member(body, 'items', 0, 'change'), { after: { name: 'at 3' } });
   });
 
-  test("the authority sees all, or one organisation's", async () => {
+  test('returns all events, or one organisation’s, to the authority', async () => {
     assert.equal(told((await list(authority)).body).length, 6);
     const one = await list(authority, { organisationId: other.organisation.id });
     assert.deepEqual(told(one.body), ['2 cli_t3', '2 cli_t2', '2 cli_t1']);
   });
 
-  test("a filter for another's organisation shows nothing", async () => {
+  test('returns nothing for a filter on another’s organisation', async () => {
     assert.deepEqual(told((await list(trader, { organisationId: other.organisation.id })).body), []);
   });
 
@@ -94,7 +94,7 @@ describe('200', () => {
     for (const [query, expected] of cases) assert.deepEqual(told((await list(trader, query)).body), expected);
   });
 
-  test('pages follow each other, each event once', async () => {
+  test('returns every event once across pages', async () => {
     const first = await list(authority, { limit: 4 });
     const second = await list(authority, { limit: 4, after: textMember(first.body, 'cursor') });
     assert.equal(member(second.body, 'more'), false);
@@ -117,7 +117,7 @@ describe('200 of the export', () => {
       .map((line) => JSON.parse(line));
   };
 
-  test('one line for each, as it is listed', async () => {
+  test('returns one line per event, in the format of the list', async () => {
     const { body } = await list(authority, { limit: 500 });
     assert.deepEqual(await lines(authority), member(body, 'items'));
     assert.equal((await lines(trader)).length, 3);
@@ -125,7 +125,7 @@ describe('200 of the export', () => {
     assert.deepEqual(await lines(trader, { organisationId: other.organisation.id }), []);
   });
 
-  test('more than is read at once, each once', async () => {
+  test('returns every event once beyond one batch', async () => {
     await testing.database.system.query(
       `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id)
        select $1, now(), 'system', 'many', 'thing.change', 'thing', n::text from generate_series(1, 1203) n`,
@@ -138,7 +138,7 @@ describe('200 of the export', () => {
 });
 
 describe('400', () => {
-  test("another's cursor, other filters, faulty times", async () => {
+  test('rejects another’s cursor, other filters and invalid times', async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
       [trader, { after: cursor }],

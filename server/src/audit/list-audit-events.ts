@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/tenant-scope.ts';
-import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
 import { listAuditEvents } from './store.ts';
@@ -50,7 +50,7 @@ export const listAuditEventsOperation = managementOperation(
     },
 );
 
-/** The filters in one order, whichever they were sent in. */
+/** Returns the filters in a fixed order, regardless of the order in the request. */
 function filterBinding(filter: Readonly<Record<string, string>>): unknown {
   return Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
 }

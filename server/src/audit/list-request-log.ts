@@ -11,7 +11,6 @@ import { listCalls } from './request-log-store.ts';
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
-/** What calls are picked by. */
 export const callFilters = {
   clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
   operation: Type.Optional(

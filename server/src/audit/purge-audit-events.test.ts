@@ -30,7 +30,7 @@ const organisationId = 'org_00000000000000000000000001';
 const now = new Date('2026-11-20T08:00:00Z');
 const inYear = (year: number): Date => new Date(`${year}-06-01T12:00:00Z`);
 
-/** An event, and a seal over all that wait. */
+/** Records events and seals all unsealed ones. */
 async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
   for (const id of targets) {
     await recordAudit(testing.database.system, {
@@ -71,8 +71,8 @@ async function threeYears(): Promise<void> {
   await happen(inYear(2020), 'd');
 }
 
-describe('rows that are kept no longer', () => {
-  test('go, and the chain holds from its beginning, with every hash that was kept', async () => {
+describe('purged audit events', () => {
+  test('are deleted, and the chain still verifies from its beginning, with every seal hash noted before', async () => {
     await threeYears();
     const { head } = await verify();
     const first = (
@@ -86,7 +86,7 @@ describe('rows that are kept no longer', () => {
       assert.equal(found.broken, null);
       assert.deepEqual([found.seals, found.events, found.removal?.through], [3, 1, 2]);
     }
-    // Once the removal is sealed itself, everything holds as before.
+    // Sealing the purge record itself completes the chain.
     await testing.database.systemTransaction((transaction) => sealSome(transaction, now, 100));
     assert.deepEqual(
       [(await verify()).broken, (await verify()).events, (await verify()).unsealed.count],
@@ -94,7 +94,7 @@ describe('rows that are kept no longer', () => {
     );
   });
 
-  test('a later removal goes further, and takes the one before only with its time', async () => {
+  test('extend with a later purge, which deletes the previous purge record only once it is old enough', async () => {
     await threeYears();
     await remove(12);
     await happen(now);
@@ -109,18 +109,18 @@ describe('rows that are kept no longer', () => {
     assert.deepEqual([(await verify(null, later)).broken, await targetsLeft()], [null, ['audit_seal 5']]);
   });
 
-  test('nothing goes that is younger, or behind a seal that is', async () => {
+  test('exclude events that are too recent, or follow a recent seal', async () => {
     await threeYears();
     assert.equal(await plan(13), null);
-    // By a clock that was set back this seal is old; the one before it is not.
+    // This seal is old only because the clock was set back; the one before it is recent.
     await happen(inYear(2013), 'set back');
     assert.equal((await plan(10))?.removal.through, 2);
-    // Whole days: on the day itself it stays.
+    // Whole days: nothing is purged on the anniversary itself.
     assert.equal((await plan(11, new Date('2026-06-01T23:00:00Z')))?.removal.through, 1);
     assert.equal((await plan(11, new Date('2026-06-02T00:00:00Z')))?.removal.through, 2);
   });
 
-  test('a removal that was broken off leaves nothing that does not hold, and is gone on with', async () => {
+  test('verify after an interrupted purge, which can be continued', async () => {
     await threeYears();
     await remove(10);
     await happen(now);
@@ -162,7 +162,7 @@ describe('a break', () => {
       [organisationId, at, target, JSON.stringify(change)],
     );
 
-  test('a row behind the removal removed, and the removal itself', async () => {
+  test('detects a deleted event after a purge and a deleted purge record', async () => {
     await threeYears();
     await remove(10);
     await happen(now);
@@ -172,7 +172,7 @@ describe('a break', () => {
     assert.deepEqual((await verify()).broken, { kind: 'row_missing', eventId: '1', sequence: 1 });
   });
 
-  test('a removal that says what none says', async () => {
+  test('detects an invalid purge record', async () => {
     await threeYears();
     const { rows } = await owner.query<{ hash: string; sealedAt: Date }>(
       `select encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals order by sequence`,

@@ -8,7 +8,7 @@ import {
   recordRemoval,
 } from './audit-retention-store.ts';
 
-/** What a removal would take, and how many rows that are. */
+/** A planned purge and its number of events. */
 export interface PlannedRemoval {
   readonly removal: Removal;
   readonly events: number;
@@ -16,9 +16,9 @@ export interface PlannedRemoval {
 
 const sealsAtOnce = 200;
 
-/** What there is to remove when rows are kept for so many years; null when nothing is older. */
+/** Plans a purge with this retention in years; null if nothing is older. */
 export async function planRemoval(sql: Sql, now: Date, keptYears: number): Promise<PlannedRemoval | null> {
-  // By whole days: the clocks of two machines differ, and the one that verifies may be behind.
+  // Compares whole days: the clock of the verifying machine may be behind.
   const day = new Date(now.toISOString().slice(0, 10));
   const seal = await findLastSealBefore(sql, yearsBefore(day, keptYears));
   if (!seal) return null;
@@ -29,8 +29,8 @@ export async function planRemoval(sql: Sql, now: Date, keptYears: number): Promi
 }
 
 /**
- * Says what will be removed, and then removes it, some seals at a time: whoever verifies in between, or after a run that was
- * broken off, finds nothing missing that was not announced. The number of rows.
+ * Records the purge first, then deletes the events a few seals at a time: a verification in between, or after
+ * an interruption, finds no unannounced gap. Returns the number of rows.
  */
 export async function removeRows(
   inTransaction: OwnersWork,

@@ -4,13 +4,13 @@ import { columnsOfBodies, keptHours } from './captured-body-store.ts';
 import type { Call } from './request-log-response.ts';
 import type { CallBatch, UsageCount } from './request-log-writer.ts';
 
-/** Of some clients those whose bodies are kept, and held against a change of that until the end of the transaction. */
+/** Returns the clients whose bodies are captured, and locks that setting until the end of the transaction. */
 export type FindKeepers = (
   transaction: Transaction,
   clientIds: readonly string[],
 ) => Promise<readonly string[]>;
 
-/** Adds a batch to the log and to the usage, and what was said where it is kept. */
+/** Inserts a batch into log and usage, with the captured bodies. */
 export async function writeCalls(
   transaction: Transaction,
   { calls, usage }: CallBatch,
@@ -67,7 +67,7 @@ async function insertCalls(
   );
 }
 
-/** In the order of the key, so that two nodes never wait for each other. */
+/** Inserts in key order to avoid deadlocks between nodes. */
 async function addUsage(transaction: Transaction, usage: readonly UsageCount[]): Promise<void> {
   const column = <T>(of: (count: UsageCount) => T): T[] => usage.map(of);
   await transaction.query(
@@ -102,8 +102,9 @@ const mostBatches = 20;
 const usageDays = 400;
 
 /**
- * Forgets what the log keeps no longer, by whole weeks, bodies of more than a day and usage of more than 400 days ago, in
- * small batches; true when nothing is left. What stands in no week of its own goes row by row, a week later.
+ * Deletes expired log partitions by whole weeks, bodies older than a day and usage older than 400 days, in
+ * small batches; returns true when nothing is left. Rows outside the weekly partitions are deleted
+ * individually, a week later.
  */
 export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
@@ -119,7 +120,7 @@ const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    // The age is asked for again: in another part another row has the same place.
+    // Repeats the age condition: a row in another partition may have the same `ctid`.
     const [row] = await system.query<{ count: number }>(
       `with old as (select ctid from ${table} where ${old} limit $2),
        gone as (delete from ${table} where ctid = any (array(select ctid from old)) and ${old} returning 1)

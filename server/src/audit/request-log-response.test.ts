@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { bucketOf, latencyBounds, outcomeOf, percentile } from './request-log-response.ts';
 
 describe('latency', () => {
-  test('a duration falls into the bucket that it keeps to', () => {
+  test('falls into the first bucket whose bound it does not exceed', () => {
     assert.equal(bucketOf(0), 0);
     assert.equal(bucketOf(1), 0);
     assert.equal(bucketOf(1.01), 1);
@@ -11,7 +11,7 @@ describe('latency', () => {
     assert.equal(bucketOf(30_001), latencyBounds.length);
   });
 
-  test('percentiles are bounds of buckets', () => {
+  test('returns percentiles as bucket bounds', () => {
     const buckets = [50, 45, 4, 1];
     assert.equal(percentile(buckets, 0.5), 1);
     assert.equal(percentile(buckets, 0.51), 2);
@@ -20,7 +20,7 @@ describe('latency', () => {
     assert.equal(percentile(buckets, 1), 10);
   });
 
-  test('of nothing there is none, nor beyond the last bound', () => {
+  test('has no percentile without requests or beyond the last bound', () => {
     assert.equal(percentile([], 0.5), null);
     const beyond = latencyBounds.map(() => 0);
     assert.equal(percentile([...beyond, 3], 0.5), null);
@@ -28,7 +28,7 @@ describe('latency', () => {
 });
 
 describe('outcome', () => {
-  test('of each class of status', () => {
+  test('follows the class of the status', () => {
     assert.deepEqual([200, 201, 204, 304, 400, 429, 500, 503].map(outcomeOf), [
       'succeeded',
       'succeeded',

@@ -1,7 +1,7 @@
 import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
 import type { CallAccount } from '../foundation/http/request-account.ts';
 
-/** One answered call of a client, as it is counted. */
+/** A completed request of a client, as counted in the usage. */
 export interface CountedCall {
   readonly account: CallAccount;
   /** In ms since 1970. */
@@ -12,27 +12,27 @@ export interface CountedCall {
   readonly durationMs: number;
 }
 
-/** What the log tells of a call besides. */
+/** Additional data of a request for the log. */
 export interface CallFacts {
   readonly requestId: string;
   readonly method: string;
-  /** Without the query, which may hold what nobody else should read. */
+  /** Without the query, which may contain confidential data. */
   readonly path: string;
   readonly address: string;
-  /** The problem document as it was answered. */
+  /** Problem document of the response. */
   readonly problem: string | null;
-  /** What both said, where it is kept. */
+  /** Request and response bodies, if captured. */
   readonly bodies: CallBodies | null;
 }
 
 export interface Call extends CountedCall, CallFacts {}
 
-/** Upper bounds of the latency histogram, in ms; what took longer than the last is in one more bucket. */
+/** Upper bounds of the latency histogram, in ms; one more bucket counts all longer durations. */
 export const latencyBounds = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000,
 ] as const;
 
-/** The bucket that a duration falls into: an index into `latencyBounds`, or the one behind its end. */
+/** Returns the bucket of a duration: an index into `latencyBounds`, or its length. */
 export function bucketOf(durationMs: number): number {
   let index = 0;
   while (index < latencyBounds.length && durationMs > (latencyBounds[index] ?? 0)) index += 1;
@@ -42,7 +42,7 @@ export function bucketOf(durationMs: number): number {
 const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The class of a status: refused is the caller's to mend, failed the portal's. */
+/** Returns the class of a status: `refused` is an error of the caller, `failed` one of the portal. */
 export function outcomeOf(status: number): Outcome {
   if (status === 304) return 'unchanged';
   if (status < 400) return 'succeeded';
@@ -50,8 +50,8 @@ export function outcomeOf(status: number): Outcome {
 }
 
 /**
- * The bound that the given share of the calls kept to; null when there are none, or it lies beyond the last bound.
- * `buckets` are the counts by bucket.
+ * Returns the bound within which this share of the requests completed; null without requests, or beyond the
+ * last bound. `buckets` are the counts per bucket.
  */
 export function percentile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);

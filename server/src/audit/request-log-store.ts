@@ -2,9 +2,9 @@ import type { Sql } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
 import { where, wherePage } from '../foundation/database/where-clause.ts';
 
-/** A logged call as it is listed. */
+/** A request log entry in the list. */
 export interface LoggedCall {
-  /** A decimal number that grows with time. */
+  /** A decimal number that increases with time. */
   readonly id: string;
   readonly organisationId: string;
   readonly clientId: string;
@@ -24,7 +24,7 @@ export interface LoggedCallWithProblem extends LoggedCall {
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
-/** Statuses by outcome: from, and before. */
+/** Status ranges by outcome: from inclusive, to exclusive. */
 const statusesOf = { succeeded: [0, 400], refused: [400, 500], failed: [500, 600] } as const;
 
 export interface RequestLogFilter {
@@ -40,7 +40,7 @@ export interface RequestLogFilter {
   readonly occurredBefore?: string;
 }
 
-/** Whether a text can be the number of an entry: what a `bigint` holds. */
+/** Whether a text can be an entry number, that is, fits a `bigint`. */
 export function isEntryNumber(text: string): boolean {
   return /^[0-9]{1,18}$|^[1-8][0-9]{18}$/.test(text);
 }
@@ -48,7 +48,7 @@ export function isEntryNumber(text: string): boolean {
 const columns = `id, organisation_id as "organisationId", client_id as "clientId", api_key_id as "apiKeyId", at,
   request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", address`;
 
-/** A page of calls, newest first, and one row more if there is one. */
+/** Lists entries, newest first, with one row more than the page if there is one. */
 export async function listCalls(
   sql: Sql,
   within: Within,
@@ -81,15 +81,18 @@ function selected(within: Within, filter: RequestLogFilter) {
   ] as const;
 }
 
-/** What comes in after this place, but for what was told already: a node writes its rows when another has written later ones. */
+/**
+ * Selects entries after a position, except those delivered already: a node may write its rows after another
+ * has written later ones.
+ */
 export interface NewCalls {
-  /** The number of an entry: only later ones. */
+  /** Entry number; selects only later ones. */
   readonly after: string;
   readonly told: readonly string[];
   readonly limit: number;
 }
 
-/** The newest of what has come in, oldest first, and how many more there were, up to 10,000. */
+/** Returns the newest of the new entries, oldest first, and the number of the others, up to 10,000. */
 export async function listNewCalls(
   sql: Sql,
   within: Within,
@@ -117,7 +120,7 @@ export async function listNewCalls(
 
 const mostCounted = 10_000;
 
-/** The call of an entry, or the newest with a request id, with the problem that it was answered with. */
+/** Finds the entry with this number, or the newest with a request id, including its problem document. */
 export async function findCall(
   sql: Sql,
   within: Within,

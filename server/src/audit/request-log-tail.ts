@@ -1,19 +1,19 @@
 import type { LoggedCall, NewCalls } from './request-log-store.ts';
 
-/** What is told in one piece: some 40 kB, which is all that a stream has in memory. */
+/** Maximum of entries per read: some 40 kB, which is the buffer of a stream. */
 const mostAtOnce = 50;
-/** Each node writes its calls twice a second; one whose database is slow may be late by so much, and is told nevertheless. */
+/** Each node writes its log twice a second; rows of a slow node are still delivered within this delay. */
 const lateMs = 10_000;
 
-/** What a follower of the request log has been told. */
+/** Position of a follower in the request log. */
 export interface CallTail {
-  /** Reads what has come in since the last time; rows that could not be told are counted. */
+  /** Reads new entries since the last read; counts the entries beyond the limit. */
   read(
     look: (asked: NewCalls) => Promise<{ readonly calls: LoggedCall[]; readonly left: number }>,
   ): Promise<{ readonly calls: readonly LoggedCall[]; readonly left: number }>;
 }
 
-/** It begins now, or behind the entry that was told last. */
+/** Starts now, or after the entry that was delivered last. */
 export function followCalls(now: () => Date, resumed: string | null): CallTail {
   const told = new Set<string>();
   let after = resumed ?? numberAt(now().getTime());
@@ -24,7 +24,7 @@ export function followCalls(now: () => Date, resumed: string | null): CallTail {
       const found = await look({ after, told: [...told], limit: mostAtOnce });
       for (const { id } of found.calls) told.add(id);
       const late = numberAt(lookedAt - lateMs);
-      // What there was no room for is never told later.
+      // Entries beyond the limit are never delivered later.
       const passed = found.left > 0 ? (found.calls[0]?.id ?? after) : after;
       after = latest(passed, late);
       for (const id of told) if (BigInt(id) <= BigInt(after)) told.delete(id);
@@ -34,7 +34,7 @@ export function followCalls(now: () => Date, resumed: string | null): CallTail {
   };
 }
 
-/** The number that an entry of this time has at least: `foundation.time_ordered_id`. */
+/** Returns the lowest entry number of this time: `foundation.time_ordered_id`. */
 function numberAt(ms: number): string {
   return String(BigInt(Math.trunc(ms)) << 20n);
 }

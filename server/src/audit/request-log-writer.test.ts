@@ -44,7 +44,7 @@ function recorded(fails = false, ownersOf?: OwnersOf) {
 }
 
 describe('a batch', () => {
-  test('calls alike are counted together, by the hour', async () => {
+  test('counts equal requests together, by the hour', async () => {
     const { recorder, batches } = recorded();
     for (let count = 0; count < 3; count += 1) recorder.record(...call('cli_1'));
     recorder.record(...call('cli_1', { durationMs: 40 }));
@@ -62,7 +62,7 @@ describe('a batch', () => {
     assert.equal(batches[0]?.calls.length, 5);
   });
 
-  test('304 is counted, and its facts are not even asked for', async () => {
+  test('counts a 304 without collecting its facts', async () => {
     const { recorder, batches } = recorded();
     const [counted] = call('cli_1', { status: 304 });
     recorder.record(counted, () => assert.fail('asked'));
@@ -71,7 +71,7 @@ describe('a batch', () => {
     assert.equal(batches[0]?.usage[0]?.calls, 1);
   });
 
-  test('it is written by itself, and nothing is written for nothing', async () => {
+  test('is written automatically; an empty one is not', async () => {
     const { recorder, batches } = recorded();
     recorder.record(...call('cli_1'));
     while (batches.length === 0) await pause(writeEveryMs / 10);
@@ -80,8 +80,8 @@ describe('a batch', () => {
   });
 });
 
-describe('bounds', () => {
-  test('one client cannot fill the log, and what is left out is counted', async () => {
+describe('limits', () => {
+  test('one client cannot fill the log, and omitted requests are counted', async () => {
     const { recorder, batches } = recorded();
     for (let count = 0; count < mostOfClient + 10; count += 1) recorder.record(...call('cli_loud'));
     recorder.record(...call('cli_quiet'));
@@ -95,7 +95,7 @@ describe('bounds', () => {
     ]);
   });
 
-  test('nor can many, in rows or in problems', async () => {
+  test('many clients cannot fill it either, in rows or in problems', async () => {
     const { recorder, batches } = recorded();
     for (let client = 0; client < 6_000; client += 1) recorder.record(...call(`cli_${client}`));
     await recorder.stop();
@@ -113,7 +113,7 @@ describe('bounds', () => {
     assert.equal(big.recorder.lost.full, 2);
   });
 
-  test('what the database does not take is told and counted', async () => {
+  test('reports and counts a batch that the database does not accept', async () => {
     const { recorder, faults } = recorded(true);
     recorder.record(...call('cli_1'));
     await recorder.stop();
@@ -122,7 +122,7 @@ describe('bounds', () => {
   });
 });
 
-describe('calls whose credentials were refused', () => {
+describe('requests with refused credentials', () => {
   const refused = (clientId: string | null, address = '192.0.2.1') => {
     const [{ account: _account, ...counted }, facts] = call('-', { status: 401, code: 'api_key_expired' });
     return { shown: { clientId, apiKey: null }, address, call: counted, facts };
@@ -132,7 +132,7 @@ describe('calls whose credentials were refused', () => {
       clientId === 'cli_1' ? { organisationId: 'org_1', clientId, apiKeyId: 'key_1' } : null,
     );
 
-  test('are on the account of whoever is proven, logged and counted; of nobody’s nothing is asked or written', async () => {
+  test('are logged and counted for the proven owner; without proof nothing is looked up or written', async () => {
     const asked: unknown[] = [];
     const { recorder, batches } = recorded(false, (shown) => {
       asked.push(...shown);
@@ -150,7 +150,7 @@ describe('calls whose credentials were refused', () => {
     );
   });
 
-  test('nobody crowds out the others from one address', async () => {
+  test('from one address do not crowd out those of others', async () => {
     const { recorder, batches } = recorded(false, owned);
     for (let count = 0; count < 3 * mostRefusedOfAddress; count += 1)
       recorder.recordRefused(refused('cli_2'));
@@ -159,7 +159,7 @@ describe('calls whose credentials were refused', () => {
     assert.equal(batches[0]?.calls.length, 1);
   });
 
-  test('the others are written, though nobody can be asked whose these are', async () => {
+  test('do not prevent writing the others when the owner lookup fails', async () => {
     const { recorder, batches, faults } = recorded(false, () => Promise.reject(new Error('away')));
     recorder.record(...call('cli_1'));
     recorder.recordRefused(refused('cli_1'));

@@ -3,7 +3,7 @@ import type { CallAccount, ShownCredentials } from '../foundation/http/request-a
 import { boundBodies } from './captured-body-limits.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './request-log-response.ts';
 
-/** Calls of one client, operation, answer and bucket within an hour. */
+/** Number of requests with equal client, operation, status and latency bucket within an hour. */
 export interface UsageCount {
   readonly organisationId: string;
   readonly clientId: string;
@@ -16,7 +16,7 @@ export interface UsageCount {
   calls: number;
 }
 
-/** A call whose credentials were refused, and what they show of whose it is. */
+/** A request with refused credentials, and the credentials that may identify its owner. */
 export interface RefusedCall {
   readonly shown: ShownCredentials;
   readonly address: string;
@@ -24,58 +24,58 @@ export interface RefusedCall {
   readonly facts: () => CallFacts;
 }
 
-/** On whose account refused calls go, in their order; null where nothing is proven. */
+/** Returns the accounts of refused requests, in their order; null without proof. */
 export type OwnersOf = (shown: readonly ShownCredentials[]) => Promise<readonly (CallAccount | null)[]>;
 
-/** What is written at once. */
+/** Data of one write. */
 export interface CallBatch {
   readonly calls: readonly Call[];
   readonly usage: readonly UsageCount[];
 }
 
-/** Calls that the log does not have, by the reason why. */
+/** Requests missing from the log, by reason. */
 export interface LostCalls {
-  /** One client made more than is logged of one. */
+  /** One client exceeded its limit. */
   client: number;
-  /** All together made more than is kept in memory. */
+  /** All clients together exceeded the memory limit. */
   full: number;
-  /** The database did not take them; these are not in the usage either. */
+  /** The write failed; these are missing from the usage too. */
   unwritten: number;
 }
 
 export interface CallRecorder {
   /**
-   * Takes an answered call: a few operations in memory, whatever the database does. Facts are asked for if it is logged;
-   * without them it is only counted.
+   * Records a completed request in memory, whatever the state of the database. `facts` is called only if the
+   * request is logged; null counts it without logging.
    */
   record(call: CountedCall, facts: (() => CallFacts) | null): void;
   /**
-   * Takes a call whose credentials were refused: whose it is, if anybody's, is found with the next write. Of what strangers send
-   * much is left out, and nobody misses it.
+   * Records a request with refused credentials; its owner, if any, is looked up with the next write. Beyond
+   * the limits such requests are dropped.
    */
   recordRefused(refused: RefusedCall): void;
   readonly lost: Readonly<LostCalls>;
   readonly loop: Loop;
-  /** Writes what is left, and ends. */
+  /** Writes the remaining batch and stops. */
   stop(): Promise<void>;
 }
 
 export const writeEveryMs = 500;
-/** What one client may add to the log between two writes: 50 calls a second. */
+/** Maximum of log entries per client between two writes: 50 requests a second. */
 export const mostOfClient = 25;
-/** What waits in memory between two writes at most. */
+/** Maximum of log entries in memory between two writes. */
 const mostCalls = 5_000;
 const mostProblemCharacters = 8_000_000;
 const mostCounts = 50_000;
-/** Refused calls between two writes, of all addresses and of one: nobody crowds out the others from a single place. */
+/** Maximum of refused requests between two writes, in total and per address: one address can't crowd out others. */
 const mostRefused = 400;
 export const mostRefusedOfAddress = 40;
 const hourMs = 3_600_000;
 
 /**
- * Keeps answered calls in memory and writes them in batches, beside the requests. A 304 is counted and not logged: a poller
- * that runs in a loop would leave room for nothing else. While a write takes longer than usual the next batch fills up to
- * its bounds.
+ * Collects completed requests in memory and writes them in batches in the background. A 304 is counted and
+ * not logged: one busy poller would crowd out everything else. While a write is slow the next batch fills up
+ * to its limits.
  */
 export function recordCalls(
   write: (batch: CallBatch) => Promise<void>,
@@ -146,10 +146,10 @@ interface OpenBatch {
   readonly usage: Map<string, UsageCount>;
   readonly callsOf: Map<string, number>;
   readonly refused: RefusedCall[];
-  /** How many of them came from an address. */
+  /** Number of refused requests per address. */
   readonly refusedOf: Map<string, number>;
   problemCharacters: number;
-  /** What was counted last: a caller in a loop does the same again, and its name need not be put together. */
+  /** Latest counter: repeated requests reuse it without building its key. */
   latest: UsageCount | null;
 }
 

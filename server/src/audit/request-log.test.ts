@@ -33,7 +33,7 @@ const trader = callerOf(orgId(1), 'own');
 const other = callerOf(orgId(2), 'own');
 const authority = callerOf(orgId(3), 'all');
 
-// More than JSON of databases usually likes: an escaped NUL and half a character.
+// Contains text that database JSON usually rejects: an escaped NUL and half a surrogate pair.
 const problem = {
   type: 'https://portal.example/problems/not_found',
   detail: 'a \u0000 b \ud83d',
@@ -115,7 +115,7 @@ function lengthOf(value: unknown, ...path: readonly (string | number)[]): number
 }
 
 describe('200 request log', () => {
-  test('an organisation sees its own clients’ calls, newest first; 304 is not among them', async () => {
+  test('lists the requests of the organisation’s clients, newest first, without 304', async () => {
     const { body } = await list(trader);
     assert.equal(told(body), '5210');
     assert.equal(member(body, 'items', 3, 'recordedAt'), '2026-11-20T05:00:00.000Z');
@@ -123,13 +123,13 @@ describe('200 request log', () => {
     assert.equal(told((await list(other)).body), '3');
   });
 
-  test('the authority sees all, or one organisation’s', async () => {
+  test('lists all requests, or one organisation’s, for the authority', async () => {
     assert.equal(told((await list(authority)).body), '53210');
     assert.equal(told((await list(authority, { organisationId: orgId(2) })).body), '3');
     assert.equal(told((await list(trader, { organisationId: orgId(2) })).body), '');
   });
 
-  test('each filter narrows it', async () => {
+  test('each filter narrows the list', async () => {
     const cases: [object, string][] = [
       [{ clientId: cliId(2) }, '2'],
       [{ clientId: cliId(3) }, ''],
@@ -156,7 +156,7 @@ describe('200 request log', () => {
     assert.equal(member(second.body, 'more'), false);
   });
 
-  test('a call has its problem word for word, by request id and by number', async () => {
+  test('returns the exact problem of an entry, by request id and by number', async () => {
     const { body } = await get(trader, requestIds[1] ?? '');
     assert.deepEqual(member(body, 'problem'), problem);
     const again = await get(authority, textMember(body, 'id'));
@@ -166,7 +166,7 @@ describe('200 request log', () => {
 });
 
 describe('404 request log', () => {
-  test('another’s, nobody’s, and what is no id at all', async () => {
+  test('for another’s, an unknown and a malformed id', async () => {
     for (const id of [requestIds[3] ?? '', randomUUID(), '1', '9'.repeat(19), '9'.repeat(30), 'x']) {
       assert.equal((await get(trader, id)).code, 'not_found', id);
     }
@@ -174,7 +174,7 @@ describe('404 request log', () => {
 });
 
 describe('400 request log', () => {
-  test('another’s cursor, other filters, faulty values', async () => {
+  test('rejects another’s cursor, other filters, invalid values', async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
       [trader, { after: cursor }],
@@ -190,7 +190,7 @@ describe('400 request log', () => {
 });
 
 describe('200 usage', () => {
-  test('every call counts, by outcome, with percentiles', async () => {
+  test('counts every request, by outcome, with percentiles', async () => {
     const { body } = await usage(trader);
     const { points: _points, groups: _groups, ...whole } = Object(body);
     assert.deepEqual(whole, {
@@ -215,7 +215,7 @@ describe('200 usage', () => {
     ]);
   });
 
-  test('by the hour and by client, filtered', async () => {
+  test('groups by hour and by client, with filters', async () => {
     const query = {
       interval: 'hour',
       by: 'client',
@@ -233,7 +233,7 @@ describe('200 usage', () => {
     assert.equal(member(named.body, 'groups', 0, 'key'), cliId(2));
   });
 
-  test('the authority sees the sum of all, and each client', async () => {
+  test('returns the total and each client to the authority', async () => {
     assert.equal(member((await usage(authority)).body, 'total', 'calls'), 6);
     const { body } = await usage(authority, { by: 'client' });
     assert.equal(lengthOf(body, 'groups'), 3);
@@ -244,7 +244,7 @@ describe('200 usage', () => {
     assert.equal(member(one.body, 'total', 'calls'), 1);
   });
 
-  test('another’s clients count nothing', async () => {
+  test('ignores another’s clients', async () => {
     const { body } = await usage(other, { clientId: cliId(1) });
     assert.equal(member(body, 'total', 'calls'), 0);
     assert.deepEqual(member(body, 'points'), []);
@@ -253,7 +253,7 @@ describe('200 usage', () => {
 });
 
 describe('400 usage', () => {
-  test('a period that is none, or too long', async () => {
+  test('rejects an invalid or too long period', async () => {
     const periods = [
       { occurredFrom: '2026-11-21T00:00:00Z', occurredBefore: '2026-11-20T00:00:00Z' },
       { interval: 'hour', occurredFrom: '2026-09-01T00:00:00Z' },
@@ -265,11 +265,11 @@ describe('400 usage', () => {
 });
 
 describe('retention', () => {
-  test('what is too old goes, the rest stays', async () => {
+  test('deletes only entries that are too old', async () => {
     const { system } = testing.database;
     const count = async (table: string): Promise<unknown> =>
       (await system.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
-    // What stands in no week of its own has a week more.
+    // Rows outside the weekly partitions are retained a week longer.
     await write(made(0, { at: Date.UTC(2026, 9, 13, 12) }), made(0, { at: Date.UTC(2025, 9, 1) }));
     assert.equal(await count('audit.request_log'), 7);
     const rows = Number(await count('audit.usage'));
@@ -280,8 +280,8 @@ describe('retention', () => {
   });
 });
 
-describe('tokens', () => {
-  test('are no calls, and are told where they are asked for', async () => {
+describe('token requests', () => {
+  test('are not counted as requests, and are returned on explicit request', async () => {
     const { body: before } = await usage(trader, {});
     await write(
       made(0, { operation: 'issueToken', code: null }),

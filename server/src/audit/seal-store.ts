@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Seal, SealedColumns } from './seal.ts';
 
-// Any constant will do; the sealers of all nodes take the same one.
+// Arbitrary constant: the sealers of all nodes use the same advisory lock.
 const sealingLock = 7_203_114_573;
 
-/** Lets one sealer seal at a time; false when another one does. Held to the end of the transaction. */
+/** Tries to lock sealing until the end of the transaction; false if another sealer has the lock. */
 export async function lockSealing(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
     sealingLock,
@@ -17,12 +17,12 @@ export async function hasUnsealed(sql: Sql): Promise<boolean> {
   return row?.has === true;
 }
 
-// What stands in a seal for good: another text here, and every row of before counts as altered.
+// Part of the sealed format: after any change here, all existing events would count as modified.
 const columns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
   e.changes::text] as columns`;
 
-/** Rows that no seal holds yet, in the order of their ids; each is looked up by its id, however long the log is. */
+/** Reads unsealed events in the order of their ids; each is looked up by id, so the size of the log does not matter. */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
     `select ${columns} from audit.unsealed_events u
@@ -33,7 +33,7 @@ export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColum
   return rows.map((row) => row.columns);
 }
 
-/** Rows by their ids, as far as they are there; more than one for an id, if there are. */
+/** Reads the existing events with these ids, including duplicates of an id. */
 export async function readEvents(sql: Sql, ids: readonly string[]): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
     `select ${columns} from audit.events e where e.id = any ($1::bigint[])`,
@@ -52,7 +52,6 @@ function sealOf(row: SealRow): Seal {
   return { ...row, sequence: Number(row.sequence) };
 }
 
-/** The newest seal. */
 export async function findLastSeal(sql: Sql): Promise<Seal | null> {
   const [row] = await sql.query<SealRow>(
     `select ${sealColumns} from audit.seals order by sequence desc limit 1`,
@@ -60,7 +59,7 @@ export async function findLastSeal(sql: Sql): Promise<Seal | null> {
   return row ? sealOf(row) : null;
 }
 
-/** Seals behind a sequence, in their order. */
+/** Reads the seals after a sequence number, in order. */
 export async function readSeals(sql: Sql, after: number, limit: number): Promise<Seal[]> {
   const rows = await sql.query<SealRow>(
     `select ${sealColumns} from audit.seals where sequence > $1 order by sequence limit $2`,
@@ -69,7 +68,7 @@ export async function readSeals(sql: Sql, after: number, limit: number): Promise
   return rows.map(sealOf);
 }
 
-/** Adds a seal and takes the marks off its rows. */
+/** Inserts a seal and removes its events from the sealing queue. */
 export async function insertSeal(transaction: Transaction, seal: Seal): Promise<void> {
   await transaction.query(
     `insert into audit.seals (sequence, event_ids, event_hashes, previous_hash, hash, sealed_at)
@@ -81,10 +80,9 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
   ]);
 }
 
-/** What waits for a seal. */
 export interface UnsealedTail {
   readonly count: number;
-  /** When the oldest of them happened. */
+  /** Time of the oldest one. */
   readonly oldest: Date | null;
 }
 
@@ -96,7 +94,7 @@ export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
   return row ?? { count: 0, oldest: null };
 }
 
-/** A row that a mark names and that is not there. */
+/** Finds an event that is queued for sealing and does not exist. */
 export async function findLost(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select u.event_id as id from audit.unsealed_events u
@@ -105,7 +103,7 @@ export async function findLost(sql: Sql): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** A row that neither a seal nor a mark knows. */
+/** Finds an event that is neither sealed nor queued for sealing. */
 export async function findForeign(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from audit.events

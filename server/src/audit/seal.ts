@@ -1,18 +1,18 @@
 import { createHash, hash } from 'node:crypto';
 
 /**
- * An audit row as it is sealed: every column as a text, in the order of the table; times in UTC with microseconds, `change`
- * as PostgreSQL writes jsonb.
+ * An audit event in sealed form: every column as text, in the order of the table; times in UTC with
+ * microseconds, `change` in PostgreSQL's jsonb format.
  */
 export type SealedColumns = readonly [id: string, ...rest: (string | null)[]];
 
-/** One link of the chain. */
+/** A link of the hash chain. */
 export interface Seal {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   readonly sequence: number;
-  /** The rows, ascending. */
+  /** The event ids, ascending. */
   readonly eventIds: readonly string[];
-  /** 32 bytes for each row. */
+  /** 32 bytes per event. */
   readonly eventHashes: Buffer;
   readonly previousHash: Buffer;
   readonly hash: Buffer;
@@ -22,15 +22,15 @@ export interface Seal {
 
 const hashBytes = 32;
 
-/** What stands before the first seal. */
+/** Predecessor of the first seal. */
 export const noSeal = { sequence: 0, hash: Buffer.alloc(hashBytes) } as const;
 
-/** SHA-256 of a row as a JSON array. */
+/** Returns the SHA-256 of an event as a JSON array. */
 export function hashOfEvent(columns: SealedColumns): Buffer {
   return hash('sha256', JSON.stringify(columns), 'buffer');
 }
 
-/** SHA-256 of the seal as a JSON array, a line feed, and the hashes of its rows. */
+/** Returns the SHA-256 of the seal as a JSON array, a line feed, and its event hashes. */
 export function hashOfSeal(seal: Omit<Seal, 'hash'>): Buffer {
   const { sequence, previousHash, sealedAt, eventIds } = seal;
   const head = [sequence, previousHash.toString('hex'), sealedAt.toISOString(), eventIds];
@@ -40,7 +40,7 @@ export function hashOfSeal(seal: Omit<Seal, 'hash'>): Buffer {
     .digest();
 }
 
-/** The seal that follows `last`, over rows in the order of their ids. */
+/** Creates the seal after `last`, over events in the order of their ids. */
 export function sealAfter(
   last: Pick<Seal, 'sequence' | 'hash'>,
   events: readonly SealedColumns[],
@@ -56,7 +56,7 @@ export function sealAfter(
   return { ...seal, hash: hashOfSeal(seal) };
 }
 
-/** The hash that a seal holds of its row at an index. */
+/** Returns the hash of the event at an index. */
 export function eventHashAt(seal: Pick<Seal, 'eventHashes'>, index: number): Buffer {
   return seal.eventHashes.subarray(index * hashBytes, (index + 1) * hashBytes);
 }

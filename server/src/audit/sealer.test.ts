@@ -16,7 +16,7 @@ import { recordAudit } from './store.ts';
 import { type Break, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;
-/** Who may everything, as whoever the chain is there against. */
+/** Connection with all privileges, as used by an attacker whose changes the chain must detect. */
 let owner: pg.Client;
 
 before(async () => {
@@ -46,14 +46,14 @@ const verify = (expected: string | null = null) =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 const broken = async (expected?: string): Promise<Break | null> => (await verify(expected)).broken;
 
-/** Events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
+/** Creates events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
 async function sealFive(): Promise<void> {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await write(id);
   assert.deepEqual([await seal(), await seal(), await seal(), await seal()], [2, 2, 1, 0]);
 }
 
 describe('the chain', () => {
-  test('holds what is committed, and tells what waits', async () => {
+  test('contains committed events and reports unsealed ones', async () => {
     assert.deepEqual(await verify(), {
       ...{ broken: null, seals: 0, events: 0, removal: null, head: null },
       unsealed: { count: 0, oldest: null },
@@ -73,7 +73,7 @@ describe('the chain', () => {
     assert.equal(await broken(head?.hash), null);
   });
 
-  test('an event that commits late is sealed late, and once', async () => {
+  test('seals an event that commits late exactly once', async () => {
     const [late, gone] = await Promise.all([openWriter(), openWriter()]);
     await write('late', late.sql);
     await write('gone', gone.sql);
@@ -87,7 +87,7 @@ describe('the chain', () => {
     assert.equal(await broken(), null);
   });
 
-  test('a sealer that is killed leaves nothing behind', async () => {
+  test('is unaffected by a killed sealer', async () => {
     await write('a');
     const killed = testing.database.systemTransaction(async (transaction: Transaction) => {
       assert.equal(await sealSome(transaction, at, 2), 1);
@@ -99,7 +99,7 @@ describe('the chain', () => {
     assert.deepEqual([(await verify()).seals, await broken()], [1, null]);
   });
 
-  test('several sealers while others write', async () => {
+  test('is consistent with several sealers and concurrent writers', async () => {
     await testing.warm();
     const failed = (error: unknown): never => assert.fail(String(error));
     const sealers = [1, 2, 3].map(() => createSealer({ ...testing, now: () => at, failed }));
@@ -111,7 +111,7 @@ describe('the chain', () => {
     assert.deepEqual([events, none], [200, null]);
   });
 
-  test('the roles of the portal add to it, and no more', async () => {
+  test('can only be extended by the roles of the portal', async () => {
     await sealFive();
     for (const role of ['portal_request', 'portal_system']) {
       await owner.query(`set role ${role}`);
@@ -187,7 +187,7 @@ describe('a break', () => {
     }
   });
 
-  test('a chain made anew does not hold the hash that was kept', async () => {
+  test('detects a rebuilt chain by a previously noted hash', async () => {
     await sealFive();
     const kept = await hash(3);
     await owner.query("update audit.events set actor_id = 'x' where id = 1");
@@ -197,7 +197,7 @@ describe('a break', () => {
     assert.deepEqual(await broken(kept), { kind: 'hash_unknown', hash: kept });
   });
 
-  test('a seal made anew without those behind it', async () => {
+  test('detects a rebuilt seal by its unchanged successors', async () => {
     await sealFive();
     await owner.query('create temporary table kept as select * from audit.seals where sequence = 3');
     await owner.query(
@@ -234,7 +234,7 @@ describe('GET /management/audit-events/seal', () => {
     assert.deepEqual(member(body, 'unsealed'), { count: 1, oldest: at.toISOString() });
   });
 
-  test('403 for anybody but customs', async () => {
+  test('403 for callers other than customs', async () => {
     assert.equal((await read('own')).code, 'customs_authority_required');
   });
 });
@@ -251,7 +251,7 @@ function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): Break 
   return { kind, sequence };
 }
 
-/** A transaction that stays open until it is told how to end. */
+/** Opens a transaction whose end the test controls. */
 async function openWriter() {
   const client = await testing.database.connect();
   await client.query('begin');

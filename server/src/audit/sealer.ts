@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../foundation/database/database.ts';
 import { createLoop, type Loop, type Turn } from '../foundation/background-loop.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
 import { noSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
 
@@ -7,8 +7,8 @@ const everyMs = 500;
 const mostAtOnce = 2_000;
 
 /**
- * Chains audit rows once they are committed, beside those who write them. Every node has a sealer; they take turns, and of
- * several that want to at once all but one leave it. What is left at the end is sealed by another node, or after the next start.
+ * Seals committed audit events in the background. Every node runs a sealer; only one at a time gets the lock,
+ * the others skip their turn. Events left at shutdown are sealed by another node, or after the next start.
  */
 export function createSealer(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
@@ -28,7 +28,7 @@ export function createSealer(parts: {
   return createLoop({ name: 'audit_sealer', turn: sealAll, everyMs, failed });
 }
 
-/** Puts one seal on rows that have none; the number of them, 0 too when somebody else is at it. */
+/** Seals unsealed events; returns their number, 0 also if another sealer has the lock. */
 export async function sealSome(transaction: Transaction, now: Date, limit: number): Promise<number> {
   if (!(await lockSealing(transaction))) return 0;
   const events = await readUnsealed(transaction, limit);

@@ -4,7 +4,10 @@ import type { Within } from '../foundation/database/tenant-scope.ts';
 import { wherePage } from '../foundation/database/where-clause.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Writes an audit row with the caller's transaction (or statement, for a security event without one). */
+/**
+ * Inserts an audit row in the caller's transaction (or in one statement, for a security event without a
+ * transaction).
+ */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit.events
@@ -25,9 +28,8 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   );
 }
 
-/** One audit row as it is read. */
 export interface AuditEvent {
-  /** A decimal number: it grows with time, with gaps. */
+  /** A decimal number that increases with time, with gaps. */
   readonly id: string;
   readonly organisationId: string;
   readonly at: Date;
@@ -64,7 +66,7 @@ export function actorsOn(organisationId: string, target: string, most: number): 
   };
 }
 
-/** A page of audit rows, newest first, and one row more if there is one. */
+/** Lists audit events, newest first, with one row more than the page if there is one. */
 export async function listAuditEvents(
   sql: Sql,
   within: Within,

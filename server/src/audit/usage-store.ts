@@ -10,9 +10,9 @@ export interface UsageFilter {
   readonly to: Date;
 }
 
-/** Counted calls of one status, code and bucket. */
+/** Number of requests with equal status, code and bucket. */
 export interface CountedCalls {
-  /** What they are grouped by. */
+  /** Value of the grouping. */
   readonly key: string;
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface CountedCalls {
   readonly calls: number;
 }
 
-/** What tokens that were asked for are counted as. */
+/** Operation name under which token requests are counted. */
 export const tokenOperation = 'issueToken';
 
 const intervals = {
@@ -28,7 +28,7 @@ const intervals = {
   day: `to_char(hour, 'YYYY-MM-DD"T"00:00:00.000"Z"')`,
 } as const;
 
-/** Calls by hour or day, in UTC; without codes. */
+/** Counts requests by hour or day, in UTC; without codes. */
 export async function countByTime(
   sql: Sql,
   within: Within,
@@ -43,12 +43,12 @@ export async function countByTime(
   );
 }
 
-/** How many groups are told at most: those with most calls. */
+/** Maximum of groups: those with the most requests. */
 export const mostGroups = 100;
 
 const keys = { client: 'client_id', operation: 'operation', organisation: 'organisation_id' } as const;
 
-/** Calls by client, operation or organisation, the 100 with most calls. */
+/** Counts requests by client, operation or organisation; returns the 100 groups with the most requests. */
 export async function countByKey(
   sql: Sql,
   within: Within,
@@ -68,7 +68,7 @@ export async function countByKey(
   );
 }
 
-/** Whoever sees all and asks for nobody in particular is told from the sums, which are ready. */
+/** A query over all organisations without filters uses the precomputed totals. */
 function selected(within: Within, filter: UsageFilter, sumsWillDo: boolean) {
   const { organisationId, clientId } = filter;
   const ofAll = within === null && organisationId === undefined && clientId === undefined;
@@ -78,7 +78,7 @@ function selected(within: Within, filter: UsageFilter, sumsWillDo: boolean) {
     ['organisation_id <>', ofAll && !sumsWillDo ? '*' : null],
     ['client_id =', clientId],
     ['operation =', filter.operation],
-    // A token is no call of the API yet: nobody's first 200, and nothing of what is called.
+    // Token requests are excluded: they are not requests to the API.
     ['operation <>', filter.operation === undefined ? tokenOperation : null],
     ['hour >=', filter.from],
     ['hour <', filter.to],

@@ -11,26 +11,26 @@ import {
   type UnsealedTail,
 } from './seal-store.ts';
 
-/** Where the chain does not hold. */
+/** Where the chain is inconsistent. */
 export type Break =
   | { readonly kind: 'seal_missing' | 'seal_altered' | 'seal_unchained'; readonly sequence: number }
   | {
       readonly kind: 'row_missing' | 'row_altered' | 'row_foreign';
       readonly eventId: string;
-      /** The seal that holds the row; null where none does. */
+      /** Sequence of the seal that contains the event; null if none does. */
       readonly sequence: number | null;
     }
-  /** Rows were removed up to a seal, and not as the portal does it. */
+  /** Events up to a seal were deleted, but not by a valid purge. */
   | { readonly kind: 'removal_wrong'; readonly sequence: number }
   | { readonly kind: 'hash_unknown'; readonly hash: string };
 
-/** How far the walk came, and what it found. */
+/** Progress and result of a verification. */
 export interface Verification {
-  /** Null when everything holds. */
+  /** Null if the chain is intact. */
   readonly broken: Break | null;
   readonly seals: number;
   readonly events: number;
-  /** Up to where rows are kept no longer; null where all are. */
+  /** The purge of the oldest events; null if nothing was purged. */
   readonly removal: Removal | null;
   /** The last seal that was read. */
   readonly head: { readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null;
@@ -38,10 +38,10 @@ export interface Verification {
 }
 
 export interface VerificationOptions {
-  /** The hash of a seal that was kept elsewhere, in hex: the chain must still hold it. */
+  /** A previously noted seal hash, in hex, that the chain must still contain. */
   readonly expected: string | null;
   readonly now: Date;
-  /** Told after every few thousand rows. */
+  /** Called after every few thousand events. */
   readonly progress: (seals: number, events: number) => void;
 }
 
@@ -49,8 +49,8 @@ const sealsAtOnce = 100;
 const eventsAtOnce = 5_000;
 
 /**
- * Walks the chain from its beginning and makes every hash anew, up to the first break. `sql` is one snapshot of the
- * database, so that what is written meanwhile is no break.
+ * Recalculates every hash of the chain from its beginning, up to the first break. `sql` is one snapshot of
+ * the database, so that concurrent writes are not breaks.
  */
 export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<Verification> {
   const removal = await findRemoval(sql);
@@ -76,7 +76,7 @@ interface Walk {
   broken: Break | null;
 }
 
-/** A removal up to a seal that is not there. */
+/** Detects a purge up to a missing seal. */
 function unfounded(removal: Removal | null, last: Seal | null): Break | null {
   if (removal === null || removal.through <= (last?.sequence ?? 0)) return null;
   return { kind: 'removal_wrong', sequence: removal.through };
@@ -115,7 +115,7 @@ async function walkChain(
   }
 }
 
-/** Seals whose rows are read together: a quiet portal has few in each. */
+/** Groups seals whose events are read together: a quiet portal has few per seal. */
 function* inPortions(seals: readonly Seal[]): Generator<readonly Seal[]> {
   let portion: Seal[] = [];
   let count = 0;
@@ -137,7 +137,7 @@ function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): Break |
   return seal.previousHash.equals(last.hash) ? null : { kind: 'seal_unchained', sequence };
 }
 
-/** Of rows that may be gone those that are there still have to be what was sealed. */
+/** Validates events of a purged range: those that still exist must match the seal. */
 function faultOfEvents(
   events: ReadonlyMap<string, readonly SealedColumns[]>,
   seal: Seal,
@@ -157,7 +157,7 @@ function faultOfEvents(
   return null;
 }
 
-/** What the chain itself cannot show: rows that it does not know. */
+/** Detects rows that are invisible to the chain: neither sealed nor queued. */
 async function lookBeside(sql: Sql): Promise<Break | null> {
   const lost = await findLost(sql);
   if (lost !== null) return { kind: 'row_missing', eventId: lost, sequence: null };
