@@ -1,27 +1,27 @@
 export interface OrganisationOfCaller {
   readonly id: string;
   readonly name: string;
-  /** Its share of the capacity, compared with others. */
+  /** Its share of the capacity relative to others. */
   readonly capacityWeight?: number;
 }
 
-/** One that lodges. */
+/** An organisation that lodges declarations. */
 export interface DeclaringOrganisation extends OrganisationOfCaller {
-  /** The numbers that it declares under. */
+  /** Identification numbers under which it declares. */
   readonly numbers: readonly string[];
 }
 
 interface OpenApiCallerBase {
-  /** The organisation that the call acts for; for a platform with a trader's consent, that trader. */
+  /** The acting organisation; for a platform with a trader's consent, that trader. */
   readonly organisation: DeclaringOrganisation;
   readonly client: { readonly id: string };
   readonly apiKeyId: string;
   readonly scopes: ReadonlySet<string>;
-  /** The person who consented, when the token came from an authorization code. */
+  /** The person who consented, for a token from an authorization code. */
   readonly personId: string | null;
   /** Their consent; null with `personId`. */
   readonly grantId: string | null;
-  /** The person who answers for the client; null where none does. */
+  /** The client's responsible person; null if there is none. */
   readonly responsibleId: string | null;
 }
 
@@ -34,45 +34,44 @@ export interface PlatformCaller extends OpenApiCallerBase {
   readonly platform: { readonly id: string };
 }
 
-/** Whoever got past the guard of `/openapi`. */
+/** A caller admitted by the guard of `/openapi`. */
 export type Caller = HostToHostCaller | PlatformCaller;
 
-/** The roles that a person has in an organisation of any kind. */
+/** Roles of people in an organisation of any kind. */
 export const organisationRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
-/** The roles that a person has in the customs authority alone: they reach all organisations. */
+/** Roles in the customs authority only; they have access to all organisations. */
 export const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor'] as const;
 export const roles = [...organisationRoles, ...customsRoles] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether a role is one of people of the customs authority. */
 export function isCustomsRole(role: Role): boolean {
   return customsRoles.some((one) => one === role);
 }
 
 interface ManagementCallerBase {
   readonly organisation: OrganisationOfCaller;
-  /** Its own organisation, or all: for the customs authority. */
+  /** Access to the caller's organisation, or to all: for the customs authority. */
   readonly reach: 'own' | 'all';
 }
 
-/** The person who answers for a client, in the role that they have today where they answer for it. */
+/** A client's responsible person, with their current role. */
 export interface Responsible {
   readonly id: string;
-  /** Where their right comes from: the client's organisation, or the customs authority. */
+  /** Organisation of that role: the client's, or the customs authority. */
   readonly organisationId: string;
   readonly role: Role;
 }
 
-/** A program with a bearer token: its scopes decide, and the role of whoever answers for it. */
+/** A program with a bearer token: its scopes and the role of its responsible person determine its access. */
 export interface ManagementClient extends ManagementCallerBase {
   readonly userType: 'management';
   readonly client: { readonly id: string };
   readonly scopes: ReadonlySet<string>;
-  /** Null: no person made it. */
+  /** Null if the client was not created by a person. */
   readonly responsible: Responsible | null;
 }
 
-/** A person with a console session: the role in the organisation that the session acts for decides. */
+/** A person with a console session: the role in the acting organisation determines their access. */
 export interface ManagementPerson extends ManagementCallerBase {
   readonly userType: 'person';
   readonly organisation: DeclaringOrganisation;
@@ -83,11 +82,11 @@ export interface ManagementPerson extends ManagementCallerBase {
   readonly freshUntil: Date;
 }
 
-/** Where a sign-in stands: a second factor is to be shown, or to be set up, or nothing is missing. */
+/** Stages of a sign-in: present a second factor, set one up, or complete. */
 export const sessionStages = ['second_factor', 'enrolment', 'signed_in'] as const;
 export type SessionStage = (typeof sessionStages)[number];
 
-/** A person with a console session, who need not act for an organisation yet. */
+/** A person with a console session, possibly without an acting organisation. */
 export interface PersonCaller {
   readonly userType: 'person';
   readonly person: { readonly id: string; readonly name: string; readonly email: string };
@@ -95,7 +94,7 @@ export interface PersonCaller {
   readonly stage: SessionStage;
   readonly freshUntil: Date;
   readonly expiresAt: Date;
-  /** What the session acts for; null when nothing is chosen, or the membership is over. */
+  /** The acting organisation; null if none is chosen, or the membership has ended. */
   readonly organisation: OrganisationOfPerson | null;
   readonly role: Role | null;
 }
@@ -105,18 +104,24 @@ export interface OrganisationOfPerson extends DeclaringOrganisation {
   readonly status: 'pending' | 'active' | 'suspended' | 'refused';
 }
 
-/** Whoever calls what needs no credentials. */
+/** A caller of an operation without credentials. */
 export interface AnyoneCaller {
   readonly userType: 'anyone';
 }
 
-/** Whoever got past the guard of `/management`. */
+/** A caller admitted by the guard of `/management`. */
 export type ManagementCaller = ManagementClient | ManagementPerson;
 
-/** A caller that lodges declarations and acts on them: a program under `/openapi`, or a person under `/management/organisation`. */
+/**
+ * A caller that lodges and manages declarations: a program on `/openapi`, or a person on
+ * `/management/organisation`.
+ */
 export type Declarant = Caller | ManagementPerson;
 
-/** The person whom a deed counts for: whoever calls, has consented, or answers for the client that calls; null where nobody does. */
+/**
+ * Returns the person to whom an action is attributed: the caller, the person who consented, or the client's
+ * responsible person; null if there is none.
+ */
 export function personBehind(caller: ManagementCaller | Caller): string | null {
   switch (caller.userType) {
     case 'person':
@@ -129,12 +134,12 @@ export function personBehind(caller: ManagementCaller | Caller): string | null {
   }
 }
 
-/** The consent by which a platform calls; null for everybody else. */
+/** Returns the consent by which a platform acts; null for all others. */
 export function grantOf(caller: Declarant): string | null {
   return caller.userType === 'person' ? null : caller.grantId;
 }
 
-/** Who it is, as audit rows and whatever else has to tell one caller from another name it. */
+/** Returns the caller's identity for audit rows and for comparisons of callers. */
 export function identityOf(caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>): {
   readonly kind: 'client' | 'person';
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Refusal } from '../foundation/http/problem.ts';
 import { type Role, roles } from './caller.ts';
 import type { DeclarantOperation } from './operations.ts';
 
-/** Who of an organisation's people may call an operation. */
+/** People of an organisation who may use an operation. */
 export interface PeoplesPermission {
   /** In the order of `roles`. */
   readonly roles: readonly Role[];
@@ -14,8 +14,9 @@ const programs = '/openapi/';
 const people = '/management/organisation/';
 
 /**
- * The same operation through the door of people: a person with a console session acts for the organisation that the session
- * acts for. Contract, rules, responses and problems are the operation's. Path and id contain `organisation`, and no token suffices.
+ * Derives the console variant of an Open API operation: a person with a console session acts for the
+ * session's organisation. Contract, rules, responses and problems are the same. Path and id contain
+ * `organisation`, and tokens are not accepted.
  */
 function forPeople<Parts>(
   operation: DeclarantOperation<Parts>,
@@ -38,7 +39,7 @@ function forPeople<Parts>(
   };
 }
 
-/** What was made is found at the door where it was made. */
+/** Rewrites `Location` to the path of the same API. */
 function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
   if (outcome.kind === 'refusal' || !outcome.headers) return outcome;
   const headers = outcome.headers.map((value, index, all) =>
@@ -50,28 +51,28 @@ function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
 const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
-/** What codes mean is for everybody: officers read declarations, too. */
+/** Code lookups are available to every role: officers read declarations, too. */
 const looksUpCodes = ['getCountry', 'listReferenceEntries', 'getReferenceEntry', 'getQuota'];
 
-/** Webhooks are for whoever builds: a clerk declares, pays and answers, and has nothing to do with them. */
+/** Webhooks are for developers and owners: clerks declare, pay and answer queries, and do not manage webhooks. */
 const webhooks = '/openapi/webhooks';
 const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
-/** Where events go, and what proves them: whoever changes that has shown who they are a moment ago. */
+/** Changes of event destinations and signing secrets require fresh authentication. */
 const touchSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
 
-/** Who may declare in the organisation's name, and in whose it declares: the word of an owner who has just shown who they are. */
+/** Mandates, which permit declarations on another's behalf, require an owner with fresh authentication. */
 const giveMandates = ['offerMandate', 'updateMandate'];
 
-/** Those of some operations that people have too: everyone in an organisation reads, owners, developers and clerks change. */
+/** Derives the console operations: every member reads, owners, developers and clerks change. */
 export function ownOperations<Parts>(
   operations: readonly OperationDefinition<Parts>[],
 ): OperationDefinition<Parts>[] {
   return operations.filter(isForDeclarants).map((operation) => forPeople(operation, permissionOf(operation)));
 }
 
-/** What is asked with a body, and stores nothing. */
+/** Operations with a body that store nothing. */
 const askedWithBody = ['calculateDuties'];
 
 function permissionOf({ id, method, path }: DeclarantOperation<never>): PeoplesPermission {

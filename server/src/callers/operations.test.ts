@@ -5,8 +5,8 @@ import { idempotencyKeyReused, requestInProgress } from '../foundation/http/prob
 import { openApiOperation } from './operations.ts';
 
 /*
- * What the compiler holds an idempotent operation to. A breach that it no longer sees is told by `npm run check`: then the
- * expected error is missing.
+ * Compile-time requirements for idempotent operations. If the compiler no longer detects a breach, `npm run
+ * check` reports the missing expected error.
  */
 
 const contract = {
@@ -23,8 +23,8 @@ const contract = {
 const made = { kind: 'made', body: {} } as const;
 const store = () => Promise.resolve(null);
 
-describe('an operation that says `idempotent`', () => {
-  test('answers by its key', () => {
+describe('an operation marked `idempotent`', () => {
+  test('can respond through its idempotency key', () => {
     const kept = openApiOperation(
       { ...contract, idempotent: true },
       () =>
@@ -34,7 +34,7 @@ describe('an operation that says `idempotent`', () => {
     assert.equal(kept.idempotent, true);
   });
 
-  test('does not compile when it answers without', () => {
+  test('does not compile when it responds without it', () => {
     openApiOperation(
       { ...contract, idempotent: true },
       // @ts-expect-error This answer is not one that is remembered.
@@ -42,7 +42,7 @@ describe('an operation that says `idempotent`', () => {
     );
   });
 
-  test('does not compile when it does not list what a key is refused with', () => {
+  test('does not compile when it omits the problems of idempotency keys', () => {
     openApiOperation(
       { ...contract, idempotent: true, problems: [requestInProgress] },
       () =>
@@ -53,8 +53,8 @@ describe('an operation that says `idempotent`', () => {
   });
 });
 
-describe('an operation that does not say so', () => {
-  test('does not compile when it answers by a key', () => {
+describe('an operation without the mark', () => {
+  test('does not compile when it responds through a key', () => {
     openApiOperation(
       contract,
       () =>

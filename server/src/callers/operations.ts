@@ -20,7 +20,7 @@ import {
 } from './caller.ts';
 import type { ManagementScope, OpenApiScope, TerminalScope } from './scopes.ts';
 
-/** What an operation is made with: if its contract says `idempotent`, its handler can answer by its key alone. */
+/** Handler type of an operation: if its contract is `idempotent`, it can respond only through the idempotency key. */
 type HandlerFor<
   TheCaller,
   Params extends TObject | undefined,
@@ -42,7 +42,7 @@ type Handler<
   | IdempotentHandlerOf<TheCaller, Params, Query, Body, Code>
   | HandlerOf<TheCaller, Params, Query, Body, Code>;
 
-/** An answer is remembered for whoever has called, and for whom they called. */
+/** Returns the owner of an idempotency key: the caller and the acting organisation. */
 function keyOwner(caller: Declarant | ManagementCaller): KeyOwner {
   return { organisationId: caller.organisation.id, callerId: identityOf(caller).id };
 }
@@ -67,7 +67,7 @@ function handled<
   };
 }
 
-/** An operation under `/openapi`: whoever reaches its handler is a `Caller`. */
+/** Defines an operation of `/openapi`, whose handler receives a `Caller`. */
 export function openApiOperation<
   const Code extends string,
   Parts,
@@ -82,12 +82,12 @@ export function openApiOperation<
   return { ...contract, handler: handled(contract, handler) };
 }
 
-/** An operation that programs and people alike may call, each by their own door: see `forPeople`. */
+/** An operation for programs and people, each on a separate API: see `forPeople`. */
 export interface DeclarantOperation<Parts> extends OperationDefinition<Parts> {
   readonly forDeclarants: true;
 }
 
-/** An operation under `/openapi` that people have too: whoever reaches its handler is a `Declarant`. */
+/** Defines an operation of `/openapi` with a console variant; its handler receives a `Declarant`. */
 export function declarantOperation<
   const Code extends string,
   Parts,
@@ -102,20 +102,19 @@ export function declarantOperation<
   return { ...contract, handler: handled(contract, handler), forDeclarants: true };
 }
 
-/** Who may call an operation under `/management`: a person by role. */
+/** Permission for an operation of `/management`: people by role. */
 interface Permission {
   /** In the order of `roles`. */
   readonly roles: readonly Role[];
-  /** A person must have signed in, or proven who they are again, within the last ten minutes. */
+  /** Requires a sign-in or authentication within the last ten minutes. */
   readonly fresh?: true;
-  /** What a person at a terminal needs to call it; without it none may. */
+  /** Scope that a device session needs; without it the operation is not available there. */
   readonly terminal?: TerminalScope;
 }
 
-/** What wants a fresh authentication wants a person: it is open to programs only where it says so. */
+/** An operation with fresh authentication is for people; it is open to programs only if it says `programs`. */
 type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
 
-/** An operation under `/management`. */
 export function managementOperation<
   const Code extends string,
   Parts,
@@ -130,7 +129,7 @@ export function managementOperation<
   return { ...contract, handler: handled(contract, handler) };
 }
 
-/** An operation of `/management` for a person about themselves, whichever their organisation and role. */
+/** Defines an operation of `/management` for people about themselves, in any organisation and role. */
 export function personOperation<
   const Code extends string,
   Parts,
@@ -139,7 +138,7 @@ export function personOperation<
   Body extends BodyContract | undefined = undefined,
 >(
   contract: ContractOf<null, Params, Query, Body, Code> & {
-    /** Where a sign-in may stand for it. */
+    /** Sign-in stages in which it is available. */
     readonly stages: readonly SessionStage[];
     readonly fresh?: true;
   },
@@ -148,7 +147,7 @@ export function personOperation<
   return { ...contract, handler, access: 'session' };
 }
 
-/** An operation of `/management` for people in their roles, for the organisation that they act for; no token suffices. */
+/** Defines an operation of `/management` for people by role, for their acting organisation; tokens are not accepted. */
 export function peopleOperation<
   const Code extends string,
   Parts,
@@ -162,7 +161,10 @@ export function peopleOperation<
   return { ...contract, handler, access: 'people', scope: null };
 }
 
-/** An operation of `/management` without credentials: signing in, signing up. It is limited by address. */
+/**
+ * Defines an operation of `/management` without credentials, such as signing in or up. It is rate-limited by
+ * address.
+ */
 export function anyoneOperation<
   const Code extends string,
   Parts,

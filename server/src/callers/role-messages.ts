@@ -2,7 +2,7 @@ import { wordsOfPage } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 import type { NamedCode } from '../foundation/messages/validation-error.ts';
 
-/** A role as people call it, for texts of the catalogue. */
+/** Returns a role as a code with a display name, for texts of the catalogue. */
 export function roleInWords(role: string): NamedCode {
   return {
     code: role,

@@ -1,4 +1,4 @@
-/** What a call may do; a call holds the intersection of its token's and its key's scopes. */
+/** Scopes of the Open API; a request has the intersection of its token's, client's and key's scopes. */
 export const openApiScopes = [
   'declarations:read',
   'declarations:write',
@@ -19,7 +19,7 @@ export type OpenApiScope = (typeof openApiScopes)[number];
 export type ManagementScope = (typeof managementScopes)[number];
 export type Scope = OpenApiScope | ManagementScope;
 
-/** What a scope allows, as the contract tells it. A scope without words does not compile. */
+/** Descriptions of the scopes in the contract. A scope without description does not compile. */
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'declarations:read': 'Read declarations and their status',
   'declarations:write': 'Draft, lodge and change declarations',
@@ -36,8 +36,8 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
 };
 
 /**
- * What a person lets their command line do (RFC 8628), as far as their role allows it. No client is given these: they are
- * the built-in one's alone, and each operation says itself which of them opens it.
+ * Scopes that a person can grant to the command line (RFC 8628), limited by their role. Only the built-in
+ * client has them, and each operation names the scope that opens it.
  */
 export const terminalScopes = ['requests:read', 'keys:manage'] as const;
 export type TerminalScope = (typeof terminalScopes)[number];
