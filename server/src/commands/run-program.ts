@@ -2,16 +2,16 @@ import { CountryRefused, refusalText } from '../country/reading/public.ts';
 import { printToError } from '../foundation/print.ts';
 import { rulesOfRefused } from '../programs/country/country-thread.ts';
 
-/** What a process does; answers the exit code, where that is known when it ends. */
+/** Main function of a process; returns the exit code, if known when it ends. */
 type Program = () => Promise<number | undefined>;
 
 /**
- * Loads a program, and with it the country that its constants are made of; then runs it. Where the country has faults they
- * are told, a line each, and the process ends with 2: nothing was loaded, let alone a database opened.
+ * Loads a program, with the country that its constants depend on, and runs it. If the country has errors it
+ * prints one line each and exits with 2, without loading the program or opening a database.
  */
 export async function runProgram(load: () => Promise<Program>): Promise<void> {
   const program = await load().catch(refused);
-  // No process.exit: on Node 26 it can wait for ever for a compiler thread (nodejs/node#64274).
+  // No process.exit: on Node 26 it can wait forever for a compiler thread (nodejs/node#64274).
   if (program !== null) process.exitCode = (await program()) ?? process.exitCode;
 }
 
