@@ -6,7 +6,7 @@ import type { Exchange } from '../foundation/http/request-context.ts';
 import { type AppParts, clock } from './app-dependencies.ts';
 import type { Running } from './start-modules.ts';
 
-/** Creates the admission of this node. Tests run on the same thread, so the time of the thread does not count there. */
+/** Creates the admission control of this node. Tests share one thread, so thread CPU time does not count there. */
 export function admissionOf({ database, usedByThread }: AppParts): Admission {
   return createAdmission({
     clock,
@@ -17,8 +17,9 @@ export function admissionOf({ database, usedByThread }: AppParts): Admission {
 }
 
 /**
- * Returns the organisation in whose name a request is, if its credentials are cached. Tokens and revocations are admitted within a limit of their address, so
- * that a client can renew its token and a person can revoke one under overload.
+ * Returns the organisation of a request if its credentials are cached. Token requests and revocations are
+ * admitted within a limit per address, so that under overload clients can renew tokens and users can revoke
+ * them.
  */
 export function ownersInMemory(
   { config }: AppParts,

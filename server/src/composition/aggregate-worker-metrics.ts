@@ -3,30 +3,30 @@ import { type Figures, together } from '../foundation/metrics/metrics.ts';
 import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
 
 /*
- * Several workers answer on one port for operators, and whichever is asked tells of all of them: it asks the main process,
- * which asks every worker. What a worker had counted when it was last asked is told on after its end, so that no counter
- * ever goes back.
+ * The workers share one operations port, and each returns the metrics of all: it requests them from the main
+ * process, which queries every worker. The last metrics of an exited worker remain included, so that counters
+ * never decrease.
  */
 
-/** What workers and the main process say to each other about it. */
+/** Messages between workers and the main process. */
 export type FiguresMessage =
-  /** A worker is asked for all figures. */
+  /** A worker requests the metrics of all workers. */
   | { readonly kind: 'figures-wanted' }
-  /** The main process wants a worker's own. */
+  /** The main process requests a worker's metrics. */
   | { readonly kind: 'figures-asked' }
   | { readonly kind: 'figures'; readonly own: Figures }
   | { readonly kind: 'figures-gathered'; readonly all: readonly Figures[] };
 
-/** A worker that has too much to do is told of as it was last. */
+/** After this time, the last metrics of a busy worker are used. */
 const answerLimitMs = 400;
 const mostMs = 900;
 
-/** The worker's side. */
+/** Handles metrics requests in a worker. */
 export const shareFigures: GatherFigures = (own) => {
   let waiting: ((all: readonly Figures[]) => void)[] = [];
   process.on('message', (told: FiguresMessage) => {
     if (told.kind === 'figures-asked') {
-      // The channel is gone when the main process is: then nobody asks any more.
+      // If the main process is gone, its channel is closed and the metrics are not needed.
       void own().then(
         (figures) => process.connected && process.send?.(saying({ kind: 'figures', own: figures })),
       );
@@ -44,7 +44,7 @@ export const shareFigures: GatherFigures = (own) => {
     });
 };
 
-/** The side of the main process. */
+/** Handles metrics requests in the main process. */
 export function gatherWorkersFigures(): void {
   const last = new Map<number, Figures>();
   let departed: Promise<Figures> = Promise.resolve([]);
@@ -87,7 +87,7 @@ export function gatherWorkersFigures(): void {
   });
 }
 
-/** What counts of these figures, as one. */
+/** Merges metrics by summing their counters. */
 async function counted(figures: readonly Figures[]): Promise<Figures> {
   const metrics = await together(figures).getMetricsAsJSON();
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));

@@ -272,8 +272,8 @@ import { getSystemOperation } from '../system/public.ts';
 import { getTariff } from '../tariff/public.ts';
 
 /*
- * The table of contents of the API: every path and its operation, once, in the order of the documentation. Whatever else is
- * said of an operation stands in its file.
+ * Routing table of the API: each path with its operation, once, in documentation order. Everything else about
+ * an operation is in its own file.
  */
 
 const ofPrograms = {
@@ -370,7 +370,7 @@ const ofWebhooks = {
   'POST /openapi/webhooks/{id}/redelivery': redeliverPeriod,
 };
 
-/** The rehearsal room: only in the sandbox. */
+/** Operations of the sandbox profile only. */
 const ofRehearsal = {
   'GET /openapi/sandbox/scenarios': listScenarios,
   'GET /openapi/sandbox/clock': getSandboxClock,
@@ -381,7 +381,7 @@ const ofRehearsal = {
   'POST /openapi/sandbox/reset': resetOrganisation,
 };
 
-/** The sandbox's mails, unless they are nobody's business. */
+/** Access to the sandbox's mails, unless it is disabled. */
 const ofMails = {
   'GET /management/sandbox/mails': listMails,
 };
@@ -526,7 +526,7 @@ const ofManagement = {
   'DELETE /management/risk-rules/{id}': deleteRiskRuleOperation,
 };
 
-/** What all of them are made of. */
+/** Dependencies of all operations. */
 export type ApiParts = PartsOf<
   | (typeof ofPrograms)[keyof typeof ofPrograms]
   | (typeof ofMandates)[keyof typeof ofMandates]
@@ -537,7 +537,7 @@ export type ApiParts = PartsOf<
 >;
 export type ApiOperation = OperationDefinition<ApiParts>;
 
-/** What there is of the API in a profile. */
+/** Which parts of the API a profile enables. */
 export interface ApiShown {
   readonly rehearsal: boolean;
   readonly mails: boolean;
@@ -547,12 +547,11 @@ const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<A
 const webhooks = Object.values<ApiOperation>(ofWebhooks);
 const rehearsals = Object.values<ApiOperation>(ofRehearsal);
 
-/** The operations under `/openapi`. */
 export function openApiOperations({ rehearsal }: ApiShown): ApiOperation[] {
   return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
 }
 
-/** The operations under `/management`: first those of the Open API through the door of people. */
+/** Returns the operations under `/management`: first those derived from the Open API for console users. */
 export function managementOperations({ rehearsal, mails }: ApiShown): ApiOperation[] {
   return [
     ...ownOperations([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
@@ -561,13 +560,13 @@ export function managementOperations({ rehearsal, mails }: ApiShown): ApiOperati
   ];
 }
 
-/** All that there is anywhere, as it is documented. */
+/** All operations of all profiles, for the documentation. */
 export const documentedApi = {
   openapi: openApiOperations({ rehearsal: true, mails: true }),
   management: managementOperations({ rehearsal: true, mails: true }),
 };
 
-/** Every place with its operation, as they stand here. */
+/** Each method and path with its operation, in table order. */
 export const places: readonly (readonly [string, ApiOperation])[] = [
   ...Object.entries<ApiOperation>(ofPrograms),
   ...Object.entries<ApiOperation>(ofMandates),

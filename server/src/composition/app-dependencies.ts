@@ -10,7 +10,7 @@ import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import type { Outages } from './outages.ts';
 
-/** What a node has before its modules start. */
+/** Dependencies of a node that exist before its modules start. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
@@ -19,9 +19,9 @@ export interface AppParts {
   readonly log: Log;
   readonly outages: Outages;
   readonly gatherFigures: GatherFigures;
-  /** Null where nobody collects traces. */
+  /** Null if tracing is disabled. */
   readonly tracing: Tracing | null;
-  /** Processor time of the thread in ms, where more than this node runs on it. */
+  /** CPU time of the thread in ms, if several nodes share it. */
   readonly usedByThread?: () => number;
   readonly answered: OpenLog['answered'];
   readonly polled: OpenLog['polled'];
@@ -32,7 +32,7 @@ export function clock(): number {
   return performance.now();
 }
 
-/** The database's time: that of this machine may be wrong, or jump. */
+/** The database's clock: the local clock can be wrong or jump. */
 export const databaseClock = createDatabaseClock(clock);
-/** The time that all nodes share, and real randomness. */
+/** Time shared by all nodes, and cryptographic randomness. */
 export const source: IdSource = { now: databaseClock.now, random: supplied(randomBytes) };

@@ -52,14 +52,14 @@ import { type Running, startModules } from './start-modules.ts';
 export interface App {
   readonly portal: PortalServer;
   readonly operations: Operations;
-  /** Ends what runs beside the requests; call it after the server has drained. */
+  /** Stops the background jobs. Must be called after the server has drained. */
   stop(): Promise<void>;
 }
 
 /** Part of the limit of the shutdown (programs/portal.ts). */
 const [jobsLimitMs, closeLimitMs] = [4_000, 2_000];
 
-/** The modules in their order, their routes and jobs. */
+/** Starts the modules in order and connects their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, tracing } = parts;
   const { baseUrl } = parts.config;
@@ -129,7 +129,7 @@ interface Watched {
   readonly admission: Admission;
 }
 
-/** What operators see of this process. */
+/** Creates the operations server of this process: health and metrics. */
 function operationsServer(
   parts: AppParts,
   running: Running,
@@ -174,10 +174,13 @@ function operationsServer(
   });
 }
 
-/** A page loads dozens of files, and an office shares one address: an address may read this many times the rate of a client. */
+/**
+ * A page loads dozens of files and an office shares one address, so the read rate of an address is this
+ * multiple of a client's.
+ */
 const readsPerCall = 5;
 
-/** Who answers a request: the authorization server, a public page, or the pipeline. */
+/** Dispatches a request to the authorization server, a public page or the API pipeline. */
 function answering(
   parts: AppParts,
   running: Running,
@@ -245,11 +248,11 @@ function answering(
   });
   const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {
-    // Nothing else lies there.
+    // No public page has a path below it.
     if (exchange.path.startsWith('/openapi/')) pipeline.run(exchange);
     else if (oauth.serves(exchange.pathname)) {
       const methods = oauth.methodsOf(exchange.pathname);
-      // Programs get the protocol's own error.
+      // Browsers receive a page; API clients receive the protocol's error.
       if (opensPage(exchange) && !methods.includes(exchange.method)) {
         return exchange.refuse(methodRefusal(methods.join(', ')));
       }
@@ -262,9 +265,9 @@ function answering(
   };
 }
 
-/** An unexpected fault becomes an answer here, and only here: 503 when the database is away, else 500. */
+/** Converts every unexpected error to a response: 503 if the database is unavailable, otherwise 500. */
 function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
-  // A change may have been stored before the answer was lost; a read changes nothing either way.
+  // A write may have been committed before the response was lost; a read has no effect.
   const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
   if (isConnectionFault(error)) {
     log.warn({ err: error, requestId: exchange.id }, 'the database is unavailable');
@@ -278,7 +281,7 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   return refuse(internalError, { outcome });
 }
 
-/** What the console asks of the country (`console/src/texts/country.ts`). */
+/** Country data for the console (`console/src/texts/country.ts`). */
 function countryOfConsole() {
   const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
   const { dischargeDays, mandateOfferDays, statementDueDay } = country.timeLimits;

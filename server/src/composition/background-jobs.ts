@@ -5,13 +5,13 @@ import { type AppParts, source } from './app-dependencies.ts';
 import { sweepOf } from './cleanup.ts';
 import type { Running } from './start-modules.ts';
 
-/** All that goes on beside the requests. */
+/** All background jobs of a node. */
 export interface Loops {
   start(): void;
-  /** Ends with what is begun. */
+  /** Stops the running jobs. */
   stop(): Promise<void>;
   readonly states: () => readonly LoopState[];
-  /** The names of those whose run has not ended. */
+  /** Returns the names of the jobs whose current run has not finished. */
   readonly running: () => string[];
 }
 
@@ -19,7 +19,7 @@ const sweepEveryMs = 60_000;
 const outagesEveryMs = 1_000;
 const partitionsEveryMs = 600_000;
 
-/** Some have begun with what they belong to; the others begin with `start`. */
+/** Collects the background jobs. Some started together with their module; `start` starts the others. */
 export function openLoops(parts: AppParts, running: Running, calls: CallRecorder): Loops {
   const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;

@@ -13,7 +13,7 @@ import { deleteOldFaults } from '../sandbox/public.ts';
 import { type AppParts, source } from './app-dependencies.ts';
 import type { Running } from './start-modules.ts';
 
-/** Forgets, once a minute, what has had its time, and makes up for what older versions did not derive. */
+/** Creates the cleanup that runs once a minute: deletes expired data, expires mandates and renews derived values. */
 export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {
   const { oauth, papers } = running;
   return () =>

@@ -3,20 +3,18 @@ import { managementGuardProblems, openApiGuardProblems } from '../access/public.
 import { managementScopes, openApiScopes, type Scope, scopeDescriptions } from '../callers/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
+import { runAtOnce, type Steps } from '../foundation/interruptible-work.ts';
 import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
-import { runAtOnce, type Steps } from '../foundation/interruptible-work.ts';
 import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {
-  /** Those under `/openapi`. */
   readonly openapi: readonly OperationContract[];
-  /** Those under `/management`. */
   readonly management: readonly OperationContract[];
 }
 
 export interface ContractDocuments {
-  /** Values that become JSON: as they are served, and laid out in lines under `contract/`. */
+  /** JSON values, served as they are and formatted under `contract/`. */
   readonly openapi: object;
   readonly management: object;
   readonly problems: readonly Problem[];
@@ -103,12 +101,12 @@ that you do not know.`;
 const managementDescription =
   'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code gets an access token for a management client and sends the token with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` lists the roles that can use an operation. `x-terminal` is the scope that the command line needs for the operation.';
 
-/** The OpenAPI documents and the problem catalogue of the operations as they run. */
+/** Creates the OpenAPI documents and the problem catalogue of the operations. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
   return runAtOnce(contractSteps(operations, baseUrl));
 }
 
-/** Creates the documents in steps, so that a process can do other work between them. */
+/** Creates the documents in steps, so that the process can serve requests in between. */
 export function* contractSteps(operations: DocumentedOperations, baseUrl: string): Steps<ContractDocuments> {
   const { version } = packageManifest;
   const openapi = { operations: operations.openapi, guardProblems: () => openApiGuardProblems };
@@ -141,7 +139,7 @@ export function* contractSteps(operations: DocumentedOperations, baseUrl: string
   };
 }
 
-/** The problem catalogue alone. */
+/** Creates only the problem catalogue. */
 export function contractProblems({ openapi, management }: DocumentedOperations): readonly Problem[] {
   return problemCatalogue([
     { operations: openapi, guardProblems: () => openApiGuardProblems },

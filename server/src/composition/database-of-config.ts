@@ -1,19 +1,19 @@
 import type { Connection } from '../foundation/database/database.ts';
-import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
+import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { printToError } from '../foundation/print.ts';
 import type { Config } from '../settings/config.ts';
 
 type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 type Work<T> = (connection: Connection) => Promise<T>;
 
-/** Works on the database of the environment; `ok` is false when there is none, or it does not start. */
+/** Runs a task on the configured database; `ok` is false if none is configured or it does not start. */
 export async function withDatabase<T>({ database, dataDir }: Config, work: Work<T>): Promise<Done<T>> {
   if (database.kind === 'embedded') return withEmbedded(dataDir, work);
   return { ok: true, value: await work({ connectionString: database.url.reveal() }) };
 }
 
-/** The same on the bundled PostgreSQL: as it runs, or started for the while. */
+/** Runs a task on the bundled PostgreSQL, which is started temporarily if it does not run. */
 export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
   if (!(await hasEmbedded(dataDir))) return { ok: false, message: `${dataDir} does not contain a database.` };
   const running = await findRunningEmbedded(dataDir);

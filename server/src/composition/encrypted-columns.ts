@@ -6,7 +6,7 @@ import { ownColumn } from '../foundation/secrets/secret-rotation.ts';
 import { wrappedWebhookSecrets } from '../notifications/webhooks/public.ts';
 import { wrappedDecisionKeys } from '../papers/decisions/public.ts';
 
-/** Everything that is wrapped under PORTAL_SECRET. What a node needs to start at all stands last. */
+/** All columns encrypted with PORTAL_SECRET. The columns that a node needs to start come last. */
 export const wrappedColumns: readonly WrappedColumn[] = [
   wrappedMails,
   wrappedSigningKeys,

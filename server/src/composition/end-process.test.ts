@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 const file = join(import.meta.dirname, 'end-process.ts');
 
-/** A process of these statements, to its end. */
+/** Runs a process with these statements until it exits. */
 function run(statements: string) {
   const text = `import { endBy, endProcess } from ${JSON.stringify(file)}; ${statements}`;
   const { status, signal, stdout } = spawnSync(
@@ -18,20 +18,20 @@ function run(statements: string) {
 
 const held = 'setInterval(() => {}, 1_000); process.on("SIGTERM", () => {});';
 
-describe('a process whose work is done', () => {
-  test('ends by itself, with its code', () => {
+describe('process exit', () => {
+  test('exits on its own with its exit code', () => {
     for (const code of [0, 1, 2]) {
       const ended = run(`endProcess(${code}, console.log);`);
       assert.deepEqual(ended, { status: code, signal: null, stdout: '' });
     }
   });
 
-  test('finishes what it still writes', () => {
+  test('finishes pending writes before the exit', () => {
     const { status, stdout } = run('endProcess(0, console.log); setTimeout(() => console.log("late"), 200);');
     assert.deepEqual({ status, stdout }, { status: 0, stdout: 'late\n' });
   });
 
-  test('ends by a signal when something holds it, and tells what', () => {
+  test("exits by signal and lists the open resources if it can't exit on its own", () => {
     const stopped = run(`${held} endProcess(0, console.log);`);
     assert.deepEqual(stopped, {
       status: null,
@@ -41,7 +41,7 @@ describe('a process whose work is done', () => {
     assert.equal(run(`${held} endProcess(1, console.log);`).signal, 'SIGKILL');
   });
 
-  test('ends at once by a signal that it listens to', () => {
+  test('exits at once by a signal that has a listener', () => {
     const { signal } = run('process.on("SIGINT", () => {}); setInterval(() => {}, 1_000); endBy("SIGINT");');
     assert.equal(signal, 'SIGINT');
   });

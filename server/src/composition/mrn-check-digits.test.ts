@@ -8,7 +8,7 @@ import { documentedApi } from './api.ts';
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
-/** The same MRN with another last character. */
+/** The same MRN with a wrong check digit. */
 const wrong = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 interface Parameter {
@@ -34,15 +34,15 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
   });
 }
 
-describe('every MRN in a path or query', () => {
+describe('MRNs in paths and queries', () => {
   const parameters = operations.flatMap(parametersOf);
 
-  test('is found: references in paths, filters in queries', () => {
+  test('are detected in path references and query filters', () => {
     assert.ok(parameters.filter(({ place }) => place === 'path').length > 20);
     assert.ok(parameters.filter(({ place }) => place === 'query').length >= 5);
   });
 
-  test('is refused with the check digit as the reason', () => {
+  test('are refused for a wrong check digit', () => {
     for (const { errors, message, prefix, name } of parameters) {
       assert.deepEqual(errors(`${prefix}${exampleRegistration}`), [], name);
       assert.deepEqual(errors(`${prefix}${wrong}`), ['check_digit'], name);
@@ -51,7 +51,7 @@ describe('every MRN in a path or query', () => {
     }
   });
 
-  test('no parameter named mrn is left out', () => {
+  test('include every parameter named mrn', () => {
     const named = operations.flatMap(({ id, query }) => (query && 'mrn' in query.properties ? [id] : []));
     assert.equal(parameters.filter(({ name }) => name === 'mrn').length, named.length);
   });

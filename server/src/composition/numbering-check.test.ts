@@ -24,12 +24,12 @@ describe('the numbering check', () => {
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
-  test('returns unknown when the database does not answer', async () => {
+  test('returns unknown when the database times out', async () => {
     const read = () => new Promise<Waiting>(() => {});
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
-  test('reads once in two seconds', async () => {
+  test('queries the database at most once in two seconds', async () => {
     let [reads, time] = [0, 0];
     const read = async (): Promise<Waiting> => {
       reads += 1;

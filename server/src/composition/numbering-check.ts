@@ -4,7 +4,7 @@ import type { Waiting } from '../foundation/system/queue-depth.ts';
 export type NumberingState = 'ok' | 'late' | 'unknown';
 
 interface NumberingCheckParts {
-  /** Reads the changes without a number. */
+  /** Reads the changes without a sequence number. */
   readonly read: () => Promise<Waiting>;
   /** The time of the database. */
   readonly now: () => Date;
@@ -12,14 +12,17 @@ interface NumberingCheckParts {
   readonly clock: () => number;
 }
 
-/** Changes get their number some 10 ms after their commit. */
+/** Changes normally receive their sequence number within about 10 ms of their commit. */
 const lateAfterMs = 5_000;
-/** Several load balancers may read the readiness several times a second. */
+/** Several load balancers can poll the readiness several times a second. */
 const cachedForMs = 2_000;
-/** Readiness probes give up after a few seconds, and this check must not make a node unready. */
+/** Readiness probes time out after a few seconds, and this check must not make a node unready. */
 const readLimitMs = 1_000;
 
-/** Makes a check whether a change has waited for its number for more than five seconds, which no client can see. */
+/**
+ * Creates a check that reports changes without a sequence number for more than five seconds. Clients can't
+ * see such changes.
+ */
 export function createNumberingCheck({
   read,
   now,

@@ -6,8 +6,8 @@ import { compileValidator } from '../foundation/http/validate.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * A malformed value has one error for each place and cause: a client that counts errors, or shows one to each field, must
- * not get two for one mistake.
+ * A malformed value must cause one error per element and cause. Clients that count errors or show one per
+ * field must not get two for one mistake.
  */
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
@@ -33,7 +33,7 @@ interface Member {
   readonly schema: TSchema;
 }
 
-/** Returns the members of a schema at every level, and the items of its lists. */
+/** Returns the properties of a schema at every level, and of its list items. */
 function membersOf(at: string, schema: TSchema): Member[] {
   const inner = Type.IsObject(schema)
     ? Object.entries(schema.properties).flatMap(([name, member]) => membersOf(`${at}/${name}`, member))
@@ -53,10 +53,10 @@ function requestMembers(): Member[] {
   ]);
 }
 
-describe('every member of every request', () => {
+describe('request validation', () => {
   const distinct = new Map(requestMembers().map((each) => [JSON.stringify(each.schema), each]));
 
-  test('has one error for each place where a value is malformed', () => {
+  test('returns one error per malformed element', () => {
     assert.ok(distinct.size > 500, String(distinct.size));
     const repeated: string[] = [];
     for (const { at, schema } of distinct.values()) {
@@ -72,7 +72,7 @@ describe('every member of every request', () => {
     assert.deepEqual(repeated.slice(0, 20), []);
   });
 
-  test('refuses a malformed value with an error at all', () => {
+  test('refuses every malformed value', () => {
     for (const { at, schema } of distinct.values()) {
       const validator = compileValidator(schema, 'body');
       const refused = malformed.filter((value) => validator.faults(value).length > 0);

@@ -15,13 +15,13 @@ import { type AppParts, clock, source } from './app-dependencies.ts';
 import { backlogsOf } from './queue-depths.ts';
 import type { Running } from './start-modules.ts';
 
-/** Every operation of the portal as this node runs it, by what it is reached under. */
+/** All operations of this node by route. */
 export interface PortalOperations {
   readonly openapi: readonly Operation[];
   readonly management: readonly Operation[];
 }
 
-/** What is there only when all else runs. */
+/** Dependencies that need all modules to be running. */
 interface RunningParts {
   readonly limits: ClientLimits;
   readonly loops: ApiParts['loops'];
@@ -63,11 +63,11 @@ function apiParts(
     storage,
     wrapping,
     sealingKey,
-    // Cursors have a key of their own, which a restore changes.
+    // Cursors have their own signing key, which changes after a restore.
     cursorKey,
     maker: { source, environment: keyEnvironment(profile), pepper },
     feed,
-    // Counted together, whatever is held open.
+    // One limit for all kinds of long polls and streams.
     held: createHeldCalls(),
     unchanged: createUnchanged({ database, feed, customsNow }),
     partyImports: createHeldCalls(1),
@@ -101,7 +101,7 @@ function apiParts(
       await endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting);
       await pauseWebhooksOf(transaction, ended, acting, now());
     },
-    // Where nobody rehearses none of its operations is there to ask.
+    // Outside of the sandbox, no operation uses it.
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,

@@ -1,10 +1,10 @@
 import type { LoopState } from '../foundation/background-loop.ts';
 import { failedPartOf } from '../foundation/neighbour-status.ts';
 
-/** Reports the outages of background jobs: one line at the beginning, which names job and neighbour, and one at the end. */
+/** Logs outages of background jobs: one line at the start, with job and dependency, and one at the end. */
 export interface Outages {
   failed(error: unknown, job?: string): void;
-  /** Reports the jobs that work again. */
+  /** Reports jobs that have recovered. */
   check(states: readonly Pick<LoopState, 'name' | 'healthy'>[]): void;
 }
 

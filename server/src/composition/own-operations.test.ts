@@ -12,9 +12,7 @@ import { member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { rememberReference } from '../reference/lists/public.ts';
 
-/*
- * The door of people: what the operations do is tested beside them, here that a person calls them.
- */
+/* The tests of the operations are next to them. These cover their use by console users. */
 
 const declarations = '/management/organisation/declarations';
 
@@ -58,7 +56,7 @@ const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = { 'Idempotency-Key': 'the-same' };
 
 describe('201', () => {
-  test('a draft is found at this door, and its audit row names the person', async () => {
+  test('creates a draft in the console API and records the person in the audit log', async () => {
     const created = await owner.call('POST', declarations, draft('BY-HAND'));
     assert.equal(created.status, 201, created.text);
     const id = textMember(created.body, 'id');
@@ -70,7 +68,7 @@ describe('201', () => {
     assert.equal((await viewer.call('GET', new URL(location).pathname)).status, 200);
   });
 
-  test('a repeated call is answered as before, and only to the person who has made it', async () => {
+  test('replays an idempotent request only for the same person', async () => {
     const first = await owner.call('POST', declarations, draft('REPEATED'), withKey);
     const again = await owner.call('POST', declarations, draft('REPEATED'), withKey);
     assert.equal(again.text, first.text);
@@ -82,7 +80,7 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('a colleague deletes the draft, by name', async () => {
+  test('lets a colleague delete the draft by LRN', async () => {
     const created = await owner.call('POST', declarations, draft('DELETED'));
     const deleted = await colleague.call('DELETE', `${declarations}/lrn:DELETED`);
     assert.equal(deleted.status, 204, deleted.text);
@@ -93,7 +91,7 @@ describe('204', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: of two people who edit one draft the second is told', async () => {
+  test('version_conflict: refuses the second of two concurrent edits of a draft', async () => {
     const created = await owner.call('POST', declarations, draft('EDITED'));
     const path = `${declarations}/${textMember(created.body, 'id')}`;
     const seen = { 'If-Match': created.headers.get('etag') ?? '' };
@@ -104,7 +102,7 @@ describe('409', () => {
 });
 
 describe('403', () => {
-  test('role_insufficient: viewers change nothing', async () => {
+  test('role_insufficient: refuses writes by viewers', async () => {
     const refused = await viewer.call('POST', declarations, draft('VIEWED'));
     assert.equal(refused.code, 'role_insufficient');
     assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'clerk']);
@@ -112,7 +110,7 @@ describe('403', () => {
 });
 
 describe('401', () => {
-  test('session_missing: nobody is signed in', async () => {
+  test('session_missing: refuses signed-out callers', async () => {
     assert.equal((await testing.browser().call('GET', declarations)).code, 'session_missing');
   });
 });

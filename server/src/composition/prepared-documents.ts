@@ -2,9 +2,9 @@ import type { Turns } from '../foundation/http/admission/work-slices.ts';
 import type { Steps } from '../foundation/interruptible-work.ts';
 import { contractDocuments, contractSteps, type DocumentedOperations } from './contract-documents.ts';
 
-/** The OpenAPI documents as JSON text. A process creates them for its first reader. */
+/** OpenAPI documents as JSON text, created on first use. */
 export interface PreparedDocuments {
-  /** Creates the documents in slices. */
+  /** Creates the documents in time slices. */
   prepare(): Promise<void>;
   readonly openapi: () => string;
   readonly management: () => string;

@@ -29,7 +29,7 @@ const backlogs = backlogsOf({
   },
 });
 
-test('every queue is counted', async () => {
+test('counts every queue', async () => {
   await recordAudit(testing.database.system, {
     organisationId: 'org_00000000000000000000000001',
     at,
@@ -50,13 +50,13 @@ test('every queue is counted', async () => {
   assert.deepEqual(waiting, { audit_events_unsealed: [1, at], mails: [1, at] });
 });
 
-test('every queue has a name in the console', () => {
+test('has a console label for every queue', () => {
   const place = join(import.meta.dirname, '../../../console/src/places/system');
   const texts = readFileSync(join(place, 'words.json'), 'utf8');
   for (const { name } of backlogs) assert.ok(texts.includes(`"system.queue.${name}"`), name);
 });
 
-test('every setting is shown on the system page, or is or may hold a secret', () => {
+test('shows every setting on the system page unless it is or may contain a secret', () => {
   const hidden = configVariables.map(({ name }) => name).filter((name) => !isShown(name));
   assert.deepEqual(hidden, [
     'DATABASE_URL',

@@ -14,12 +14,12 @@ import { wrappedColumns } from './encrypted-columns.ts';
 
 type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 
-/** Every queue of the portal, as the system page shows them. */
+/** Returns all queues of the portal for the system page. */
 export function backlogsOf(parts: {
   readonly now: () => Date;
-  /** How long a settled import stays `released`. */
+  /** Time that a settled import stays `released`. */
   readonly clearAfterMs: number;
-  /** What the rotation of the secret still has to do. */
+  /** State of the secret rotation, which determines the remaining work. */
   readonly rotation: { readonly ring: Ring; readonly pepper: Pick<Peppers, 'version' | 'others'> };
 }): Backlog[] {
   const { now, clearAfterMs, rotation } = parts;
@@ -41,7 +41,7 @@ export function backlogsOf(parts: {
   ];
 }
 
-// Nobody counts since when: what is left is done by itself, but for keys that nobody uses.
+// Has no start time. Rotation continues in the background, except for keys that no client uses.
 async function countUnderPrevious(sql: Sql, ring: Ring): Promise<Waiting> {
   if (!ring.rotating) return nothingWaiting;
   return { count: await countUnrenewed(sql, ring, wrappedColumns), oldest: null };

@@ -1,9 +1,9 @@
+import type { LoopState } from '../foundation/background-loop.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { isReadOnly } from '../foundation/database/database-errors.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { lazy } from '../foundation/lazy.ts';
-import type { LoopState } from '../foundation/background-loop.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrations } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
@@ -11,18 +11,19 @@ import type { NumberingState } from './numbering-check.ts';
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
 /**
- * Each process writes a heartbeat every two seconds. On a full disk the database still reads and may still update small rows,
- * but every lodgement fails.
+ * Each process writes a heartbeat every two seconds. On a full disk, reads and small updates can still
+ * succeed while every lodgement fails.
  */
 const lastWriteSeconds = 10;
 
-/** The organisation of whom nothing is stored. */
+/** An organisation id without any stored data. */
 const nobody = '';
 
 /**
- * Returns whether requests may be sent to this process. A schema that is ahead is normal: a newer version has migrated it,
- * and this version works on it. A schema that is behind was restored under this process. Late numbering does not make a
- * process unready: all of them share the database, so none would be left.
+ * Returns whether this process can receive requests. A newer schema is normal after an upgrade by a newer
+ * version, which this version supports. An older schema means that the database was restored under this
+ * process. Late numbering does not make a process unready: all processes share the database, so none would be
+ * left.
  */
 export async function readReadiness(
   database: Database,
@@ -32,7 +33,7 @@ export async function readReadiness(
 ): Promise<Readiness> {
   const hears = notifications.fresh();
   const [state, numbering] = await Promise.all([
-    // As a request does it: by a connection of the request pool, in its role.
+    // Same connection pool and database role as a request.
     database
       .organisation(nobody, readAppliedMigrations)
       .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),

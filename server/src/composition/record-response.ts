@@ -7,7 +7,7 @@ import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { type AppParts, clock, source } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
-/** Who is told of an answer: the metrics, the log, the traces, and the account of the client that called. */
+/** Creates the on-response hook: metrics, log, traces and the client's request log. */
 export function tellAnswer(
   { config, log, answered, polled, tracing }: AppParts,
   { count, calls }: { readonly count: AnswerFigures['answered']; readonly calls: CallRecorder },
@@ -44,7 +44,7 @@ function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
 
 const longestPath = 500;
 
-/** A token was asked for: what follows goes on the account of the client. */
+/** Attributes a token request to its client. */
 export function noteToken(
   exchange: Exchange,
   { id, organisationId }: AskingClient,
@@ -56,7 +56,7 @@ export function noteToken(
   exchange.code = error;
 }
 
-/** Only what a client made goes on its account; people's deeds are in the audit log. */
+/** Records only requests of clients; actions of users are in the audit log. */
 function recordCall(calls: CallRecorder, exchange: Exchange, status: number, durationMs: number): void {
   const { account, code, shown, operationId: operation } = exchange;
   if (operation === null) return;
@@ -64,7 +64,7 @@ function recordCall(calls: CallRecorder, exchange: Exchange, status: number, dur
   const facts = () => factsOf(exchange);
   const isToken = operation === tokenOperation && status === 200;
   if (account) calls.record({ account, ...call }, isToken ? null : facts);
-  // Beyond the limit of failures it is 429, and goes on nobody's account: that would fill a log at the caller's pace.
+  // Requests beyond the failure limit (429) are not recorded, because callers could otherwise flood the log.
   else if (status === 401 && shown) {
     calls.recordRefused({ shown, address: exchange.address, call, facts });
   }
@@ -77,7 +77,7 @@ function factsOf(exchange: Exchange): CallFacts {
     method: exchange.method,
     path: withoutSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
-    // It names members that it does not know, whatever somebody took for a name.
+    // The problem repeats unknown field names, which could contain a secret.
     problem: problem === null ? null : withoutSecrets(problem),
     bodies: exchange.bodies,
   };

@@ -6,8 +6,8 @@ import { answer, type Operation } from '../foundation/http/operation.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * The matrix of docs/roles.md, walked: every role calls every operation of the management system. Only the guard is asked:
- * what an operation does is replaced.
+ * Checks the matrix of docs/roles.md: every role calls every management operation. Only the guard runs; the
+ * operations are replaced by stubs.
  */
 
 const operations = documentedApi.management
@@ -34,7 +34,7 @@ async function codeFor(role: Role, { method, path }: Operation): Promise<string 
   return (await browser.call(method, path.replaceAll(/\{\w+\}/g, 'any'))).code;
 }
 
-/** What is asked with a body and stores nothing, and what somebody has read and is told by mail. */
+/** Operations with a body that store nothing, and changes to the user's own notices. */
 const changeNothing = [
   ...['calculateOrganisationDuties', 'updateReadNotifications', 'updateNotificationSettings'],
   ...['createView', 'updateView', 'deleteView'],
@@ -42,7 +42,7 @@ const changeNothing = [
 
 describe('403 role_insufficient', () => {
   for (const role of roles) {
-    test(`${role}: for exactly what the matrix does not mark`, async () => {
+    test(`${role}: refused exactly where the matrix grants no access`, async () => {
       const refused: string[] = [];
       for (const operation of operations) {
         if ((await codeFor(role, operation)) === 'role_insufficient') refused.push(operation.id);
@@ -55,7 +55,7 @@ describe('403 role_insufficient', () => {
     });
   }
 
-  test('clerks have nothing to do with clients, keys, platforms, consents and webhooks', () => {
+  test("clerks can't access clients, keys, platforms, consents or webhooks", () => {
     const credentials = /client|api-keys|platform|webhook|consent|signing|usage|request-log/i;
     for (const { id, path, roles: may } of operations) {
       if (credentials.test(path)) assert.ok(!may?.includes('clerk'), id);
@@ -63,7 +63,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('supervisors may what officers may, confirm their grounds, move their work, and make risk rules', () => {
+  test('supervisors have officer permissions, confirm grounds, reassign work and edit risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -79,7 +79,7 @@ describe('403 role_insufficient', () => {
     );
   });
 
-  test('viewers and auditors change nothing', () => {
+  test('viewers and auditors have read-only access', () => {
     for (const { id, method, roles: may } of operations) {
       if (method === 'GET' || changeNothing.includes(id)) continue;
       assert.ok(!may?.includes('viewer') && !may?.includes('auditor'), id);
@@ -88,7 +88,7 @@ describe('403 role_insufficient', () => {
 });
 
 describe('403 authentication_stale', () => {
-  test('for exactly what needs a fresh authentication, ten minutes after the sign-in', async () => {
+  test('applies to exactly the operations that need a recent authentication, ten minutes after sign-in', async () => {
     testing.source.move(10 * 60_000);
     const stale: string[] = [];
     for (const operation of operations) {

@@ -4,15 +4,12 @@ import type { Caller } from '../callers/caller.ts';
 import { openTestDesk, sample, type TestDesk } from '../declarations/testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../declarations/testing/desk-call.ts';
 import { sampleBroker } from '../declarations/testing/samples-of-xa.ts';
-import { workOn } from '../foundation/database/request-query-stats.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { workOn } from '../foundation/database/request-query-stats.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
 import { eventOperations } from '../notifications/testing/operations.ts';
 
-/*
- * How often a call waits for the database, counted on the wire: what is sent before the last answer has come costs no
- * waiting.
- */
+/* Counts database round trips on the wire. Messages sent before the previous response arrives add no wait. */
 
 let desk: TestDesk;
 let counted: CountedDatabase | null = null;
@@ -46,7 +43,7 @@ function byTheWire(database: Database): Database {
 
 let calls = 0;
 
-/** Of a call on behalf of a request, on a connection that has last served another organisation. */
+/** Returns the round trips of a request, on a connection last used for another organisation. */
 async function tripsOf(
   operationId: string,
   call: TestCall,
@@ -73,7 +70,7 @@ async function tripsOf(
 }
 
 describe('one round trip', () => {
-  test('a lodgement, for oneself or by a mandate', async () => {
+  test('lodges a declaration, directly or under a mandate', async () => {
     const own = { query: 'lodge=true', body: sample({ lrn: 'trips-own' }) };
     assert.equal(await tripsOf('createDeclaration', own, 201), 1);
     const representative = sampleBroker;
@@ -82,13 +79,13 @@ describe('one round trip', () => {
     assert.equal(await tripsOf('createDeclaration', { query: 'lodge=true', body }, 201, broker), 1);
   });
 
-  test('a declaration with its history, by whichever reference', async () => {
+  test('reads a declaration with its history by any reference', async () => {
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 1);
     assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-1' }, 200), 1);
     assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-2' }, 404), 1);
   });
 
-  test('duties by whichever reference', async () => {
+  test('reads duties by any reference', async () => {
     await desk.testing.database.system.query(
       `insert into declarations.assessments
          (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
@@ -99,13 +96,13 @@ describe('one round trip', () => {
     assert.equal(await tripsOf('getDuties', { id: 'lrn:trips-1' }, 200), 1);
   });
 
-  test('a part, and a page of parts', async () => {
+  test('reads a sub-resource and a page of sub-resources', async () => {
     assert.equal(await tripsOf('getVersion', { id, number: 1 }, 200), 1);
     assert.equal(await tripsOf('listVersions', { id }, 200), 1);
     assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
   });
 
-  test('the list, the status and the log of events', async () => {
+  test('reads the list, the status and the event log', async () => {
     assert.equal(await tripsOf('listDeclarations', {}, 200), 1);
     assert.equal(await tripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
     assert.equal(await tripsOf('getStatus', {}, 200), 1);
@@ -113,22 +110,22 @@ describe('one round trip', () => {
   });
 });
 
-describe('one more', () => {
-  test('a dry run without a key: it compares the declaration with earlier ones', async () => {
+describe('one additional round trip', () => {
+  test('for a dry run without a key, which compares earlier declarations', async () => {
     const call = { query: 'dryRun=true', body: sample({ lrn: 'trips-3' }) };
     assert.equal(await tripsOf('createDeclaration', call, 200), 2);
   });
 
-  test('for what is not there: somebody else may have lodged it for the caller', async () => {
+  test('for a missing sub-resource, which another organisation may have lodged for the caller', async () => {
     assert.equal(await tripsOf('getQuery', { id, number: 1 }, 404), 2);
   });
 
-  test('where the row says that something stands beside the declaration', async () => {
+  test('for a declaration with related rows', async () => {
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
   });
 
-  test('a part by the declarant’s own reference', async () => {
+  test('for a sub-resource by LRN', async () => {
     assert.equal(await tripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
   });
 });

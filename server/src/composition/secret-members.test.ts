@@ -6,15 +6,15 @@ import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * What is secret is marked by `x-secret` where its schema is: it is packed with nothing, repeated in no fault and kept in no
- * log. Here each operation is asked whether it has a member that only sounds like one.
+ * Schemas mark secrets with `x-secret`: such fields are not compressed, repeated in errors or logged. This
+ * test finds unmarked fields whose names suggest a secret.
  */
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
-/** A name that a secret would have; a number, a time or an id of one is none. */
+/** Matches names of secrets, but not of their counts, times or ids. */
 const soundsSecret = /secret|password|token|recoverycode|^key$|apikey|otp|^uri$|^qr$|privatekey|credential$/i;
-/** What sounds so and is none, with what it is. */
+/** Fields with such a name that are not secret, with their operations. */
 const harmless = new Map([
   ['key', ['getOverview', 'getUsage']],
   ['credential', ['createPasskey']],
@@ -27,7 +27,7 @@ interface Member {
   readonly schema: object;
 }
 
-/** The members of a schema and of all within it. */
+/** Returns the fields of a schema at every level. */
 function membersOf(value: unknown): Member[] {
   if (typeof value !== 'object' || value === null) return [];
   const properties: unknown = Reflect.get(value, 'properties');
@@ -53,8 +53,8 @@ function contentOf({ body, answers }: OperationContract): unknown[] {
   return [body && 'schema' in body ? body.schema : null, ...answered];
 }
 
-describe('every operation', () => {
-  test('marks what sounds like a secret', () => {
+describe('operation schemas', () => {
+  test('mark every field with a secret-like name', () => {
     const unmarked = operations.flatMap((operation) =>
       contentOf(operation)
         .flatMap(membersOf)
@@ -69,26 +69,26 @@ describe('every operation', () => {
     assert.deepEqual([...new Set(unmarked)], []);
   });
 
-  test('has no secret of the portal in an example without a mark', () => {
+  test('contain no secret in an unmarked example', () => {
     for (const operation of operations) {
-      // A decision is signed as tokens are; anyone may have it.
+      // Public: a decision is signed like a token, and anyone can read it.
       if (/^get(?:Organisation)?Decision$/.test(operation.id)) continue;
       const shown = JSON.stringify([operation.body?.examples, Object.values(operation.answers)]);
-      // What may be shown of a key says that something is left out of it.
+      // Public key previews mark the omitted part.
       const text = shown.replaceAll(/cpk_\w+…/g, '…');
       if (withoutSecrets(text) !== text) assert.ok(holdsSecrets(operation), operation.id);
     }
   });
 });
 
-test('below /openapi secrets are in the calls about those of webhooks, and in no other', () => {
+test('below /openapi only webhook secret operations contain secrets', () => {
   assert.deepEqual(
     documentedApi.openapi.filter(holdsSecrets).map(({ id }) => id),
     ['createWebhook', 'rotateWebhookSecret'],
   );
 });
 
-test('what nothing is kept of below /management is what shows or takes a secret', () => {
+test('below /management operations that return or accept secrets are marked', () => {
   const known = [
     'createClient',
     'rotateClientSecret',

@@ -3,7 +3,7 @@ import type { AnswerLine, Log } from '../foundation/log.ts';
 
 const longestText = 120;
 
-/** Tells of a call that took long, and how much of it went to the database. */
+/** Logs a slow request with its database time. */
 export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line: AnswerLine): void {
   if (isHeld(exchange)) return;
   const { requestId, operation, client, status, ms } = line;
@@ -17,13 +17,13 @@ export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line:
   log.warn({ requestId, operation, client, status, ms, database }, 'slow request');
 }
 
-/** What the caller asked to be held takes long, and so does what has many parts: nothing is slow. */
+/** Long polls, streams and bulk requests take long by design, so they are not slow. */
 function isHeld({ queryString, headers, counts }: Exchange): boolean {
   if (counts !== null) return true;
   return /(?:^|&)wait=/.test(queryString) || (headers.values.accept ?? '').includes('text/event-stream');
 }
 
-/** The beginning of its text: that is the portal's own, and values are not in it. */
+/** Statement texts come from the portal and contain no values. */
 function slowestOf({ text, ms }: { readonly text: string; readonly ms: number }) {
   return { text: text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText), ms: rounded(ms) };
 }

@@ -44,10 +44,9 @@ import type { Outages } from './outages.ts';
 
 type Failed = Outages['failed'];
 
-/** What `startModules` has started. */
 export type Running = Awaited<ReturnType<typeof startModules>>;
 
-/** What runs beside the requests, each on what stands above it. */
+/** Starts the modules and their background work, in dependency order. */
 export async function startModules(parts: AppParts) {
   const { config, database } = parts;
   const { now } = source;
@@ -142,14 +141,14 @@ interface Surroundings {
   readonly failed: Failed;
 }
 
-/** Who gives tokens, and who judges them. */
+/** Starts token issuing and verification. */
 async function startAccess(
   { config, database, secrets, wrapping, log }: AppParts,
   { notifications, processes, origins, addressOf, failed }: Surroundings,
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
-  // Nobody looked at their clock while no process ran: until somebody does, no pool fills up.
+  // Rate limit pools refill only when the cleanup advances their clock, which no process did during downtime.
   await sweepAttempts(database.system);
   const attempts = createAttempts(database, clock);
   const passwords = createPasswordQueue();
@@ -191,7 +190,7 @@ async function startAccess(
   return { attempts, checkPassword, oauth, guards, passwords };
 }
 
-/** What customs decides with, be it a person or a job. */
+/** Returns the dependencies of decisions by officers and by jobs. */
 function jobParts(
   { config, database, secrets }: AppParts,
   now: CustomsClock,
@@ -209,7 +208,7 @@ function jobParts(
   };
 }
 
-/** What customs does without a person. */
+/** Starts the automated decisions of customs. */
 function customsWork(
   { config, database }: AppParts,
   beside: {
@@ -231,7 +230,7 @@ function customsWork(
   });
 }
 
-/** What uploads and decisions need beside the database. */
+/** Starts the storage and signing services of uploads and decisions. */
 async function startPapers(
   { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
   failed: Failed,
@@ -245,7 +244,10 @@ async function startPapers(
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
-/** Mails: into files in the sandbox, otherwise to the mail server; without one they wait, and are forgotten after a day. */
+/**
+ * Opens the mail service: files in the sandbox, otherwise the mail server. Without a mail server, mails are
+ * queued and deleted after a day.
+ */
 function openMail(
   { config, database, log, wrapping }: Pick<AppParts, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: Failed,
@@ -263,7 +265,7 @@ function openMail(
   return { post: mailPoster(wrapping, source), sender };
 }
 
-/** Whom webhooks may call, and who calls them. */
+/** Creates the SSRF policy and the dispatcher of webhooks. */
 function openWebhooks(
   { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
   postMail: PostMail,

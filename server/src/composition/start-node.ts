@@ -18,13 +18,13 @@ import type { StartRefusal } from './start-database.ts';
 export interface RunningNode {
   readonly ok: true;
   readonly operationsUrl: string;
-  /** Answers what is under way, takes nothing new, and ends; PostgreSQL is still there. */
+  /** Finishes current requests, accepts no new ones, and stops. PostgreSQL is still available. */
   drain(): Promise<void>;
 }
 
 export interface NodeSettings {
   readonly gatherFigures?: GatherFigures;
-  /** Processor time of the thread in ms, where more than this node runs on it. */
+  /** CPU time of the thread in ms, if several nodes share it. */
   readonly usedByThread?: () => number;
   /** True if several processes listen on the same ports. */
   readonly sharesPorts?: boolean;
@@ -33,7 +33,7 @@ export interface NodeSettings {
 const drainLimitMs = 25_000;
 const tracesLimitMs = 1_000;
 
-/** One process that serves: its pools, its app, its two ports. */
+/** Starts one serving process: its pools, its app and its two ports. */
 export async function startNode(
   config: Config,
   connection: Connection,
@@ -83,12 +83,12 @@ export async function startNode(
   };
 }
 
-/** Null: standard output. */
+/** Returns the log file; null for standard output. */
 export function logFileOf({ profile, dataDir }: Config): string | null {
   return profile === 'sandbox' ? join(dataDir, 'portal.log') : null;
 }
 
-/** Nothing of it is loaded where nobody collects traces. */
+/** Loads the tracing modules only if tracing is enabled. */
 async function openTraces({ traces }: Config, { failed }: Outages): Promise<Tracing | null> {
   if (!traces) return null;
   const [{ createExporter }, { openTracing }] = await Promise.all([
@@ -105,8 +105,9 @@ async function openTraces({ traces }: Config, { failed }: Outages): Promise<Trac
 }
 
 /**
- * Listens on a port. Processes that share it listen each for themselves, and the operating system distributes the connections:
- * when a process is killed, its connections are reset, while a connection that the cluster module is passing on would stay open.
+ * Listens on a port. Processes that share a port listen individually and the operating system distributes the
+ * connections. When a process is killed, its connections are reset; a connection that the cluster module
+ * forwards would stay open.
  */
 async function bind(
   server: Server,
@@ -115,7 +116,7 @@ async function bind(
   isShared: boolean,
 ): Promise<StartRefusal | null> {
   const error = await listen(server, { host, port, ...(isShared && { exclusive: true, reusePort: true }) });
-  // Where the system distributes nothing (macOS, Windows), the cluster module does.
+  // On macOS and Windows the system does not distribute connections, so the cluster module does.
   const isUnsupported = isShared && error?.code === 'ENOTSUP';
   const final = isUnsupported ? await listen(server, { host, port }) : error;
   return final && { ok: false, exitCode: 1, message: explainBinding(final, host, port) };
@@ -135,8 +136,8 @@ function listen(
 }
 
 /**
- * Returns the port, or a free one for 0, if no other program listens on it. Processes that share a port would not find that out:
- * the operating system lets every process of the same user join.
+ * Returns the port, or a free one for 0, after checking that no other program listens on it. Shared ports
+ * would not detect this, because the operating system lets every process of the same user join.
  */
 export async function findPort(host: string, port: number): Promise<number | StartRefusal> {
   const probe = createServer();

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-// Whoever speaks tells the forms of its country first.
+// Message formatters need the country's formats, so they load first.
 import '../country/public.ts';
 import { wordsOfElement, wordsOfFault } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema of what callers send: where it is, what it is called, and the schema that names it, if one does. */
+/** A schema of request data: its path, its label and the schema that refers to it. */
 interface Sent {
   readonly place: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Sent {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const inLists = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'];
 const inChoices = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
-/** The elements of a declaration have words by their place in it, and a test of their own. */
+/** Labels of declaration elements depend on their path and have their own test. */
 const ofDeclarations = ['Declaration', 'DraftDeclaration', 'SentDeclaration'].map(
   (name) => `#/components/schemas/${name}`,
 );
@@ -86,13 +86,13 @@ function sentIn(file: string): Sent[] {
 
 const sent = ['openapi', 'management'].flatMap(sentIn);
 
-/** Where it is in a declaration, for what is one, or has some members of one. */
+/** Returns the path within a declaration, for declarations and their parts. */
 function inDeclaration(place: string): string {
   return place.replace(/^\w+(?:\/document)?/, '');
 }
 
-describe('of what callers send', () => {
-  test('every member has a label in every language', () => {
+describe('request schemas', () => {
+  test('have a label for every field in every language', () => {
     assert.ok(sent.length > 2_000);
     for (const language of languages)
       for (const { place, name } of sent)
@@ -102,7 +102,7 @@ describe('of what callers send', () => {
         }
   });
 
-  test('every form is told in every language, with an example that has it', () => {
+  test('have a description and a valid example for every format in every language', () => {
     for (const language of languages)
       for (const { place, schema } of sent) {
         const { pattern, format } = schema;

@@ -22,7 +22,7 @@ type Report =
   | { readonly kind: 'running'; readonly operationsUrl: string }
   | { readonly kind: 'refused'; readonly refusal: StartRefusal };
 
-/** Runs PORTAL_WORKERS processes that share the ports; one that dies is replaced. */
+/** Runs PORTAL_WORKERS processes that share the ports, and replaces exited ones. */
 export async function runWorkers(
   config: Config,
   database: Omit<Orders, 'ports'>,
@@ -46,7 +46,7 @@ export async function runWorkers(
     const ranMs = performance.now() - (hiredAt.get(worker.id) ?? 0);
     const afterMs = ranMs < briefMs ? restMs : 0;
     hiredAt.delete(worker.id);
-    // A worker that is dismissed and done has nothing to tell.
+    // A worker that drained and exited as requested needs no log line.
     if (!draining || exitCode !== 0) {
       const ended = { worker: worker.process.pid, exitCode, signal, ranMs: Math.round(ranMs) };
       log.error(
@@ -73,10 +73,13 @@ export async function runWorkers(
   };
 }
 
-/** Longer than a worker needs for its own limits. */
+/** Longer than the sum of a worker's own shutdown limits. */
 const workersLimitMs = 34_000;
 
-/** A worker that ends as soon as it has begun, since the database is away, is not replaced at once: that would be a busy loop. */
+/**
+ * A worker that exits soon after its start, for example without a database, is replaced after a delay to
+ * avoid a busy loop.
+ */
 const [briefMs, restMs] = [5_000, 1_000];
 const hiredAt = new Map<number, number>();
 
@@ -109,10 +112,10 @@ function dismiss(worker: Worker): Promise<void> {
   });
 }
 
-/** The worker's side: wait for orders, serve, drain when told or when the main process is gone. */
+/** Runs a worker: waits for its configuration, serves, and drains on request or if the main process exits. */
 export async function workForCluster(): Promise<void> {
   const reading = configFromEnvironment();
-  // Heard from the beginning: a worker that replaces another may be dismissed while it starts.
+  // Listens from the start, because a replacement can be stopped while it starts.
   const dismissed = Promise.withResolvers<void>();
   const orders = await new Promise<Orders>((resolve) => {
     process.on('message', (message: Orders | 'drain') => {
@@ -130,7 +133,7 @@ export async function workForCluster(): Promise<void> {
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
   );
   if (!node.ok) return;
-  // The terminal's Ctrl-C reaches the workers too; the main process tells them when to end.
+  // Ctrl-C in a terminal reaches the workers too, but only the main process stops them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   let draining = false;
   const drain = (): void => {
@@ -142,9 +145,9 @@ export async function workForCluster(): Promise<void> {
   };
   void dismissed.promise.then(drain);
   cluster.worker?.once('disconnect', () => {
-    // The main process was told a second time to end: so does this one.
+    // A second stop request ends this process immediately.
     if (draining) return endBy('SIGKILL');
-    // Or the cluster module would end the process here, in the middle of what it answers.
+    // Otherwise the cluster module would exit here while requests are in progress.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     drain();
   });

@@ -11,7 +11,7 @@ import { lazy } from '../../foundation/lazy.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {
-  /** Called before the document is read. */
+  /** Runs before the document is read. */
   readonly prepare?: Preparation;
   /** The OpenAPI document as JSON text. */
   readonly openapi: () => string;
@@ -21,7 +21,7 @@ interface CollectionParts {
 /** Serves the Postman collection of the Open API and its environments; each is created at its first request. */
 export function collectionSection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
   return ({ baseUrl }: PageFrame) => {
-    // Only the address of this portal is known here.
+    // The portal has only its own URL, so the other environment gets the placeholder `https://`.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
     return [
       prepared(

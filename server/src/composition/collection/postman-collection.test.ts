@@ -48,7 +48,7 @@ before(async () => {
   items = collection.item.flatMap(({ item }) => item);
 });
 
-describe('the collection', () => {
+describe('Postman collection', () => {
   test('has a request for every operation, in a folder for each tag, deletions last', () => {
     assert.deepEqual(
       items.map(({ name, request: { method } }) => `${method} ${name}`).toSorted(),
@@ -100,7 +100,7 @@ describe('the collection', () => {
     assert.deepEqual([clientId, clientSecret, apiKey], ['', '', '']);
   });
 
-  test('answers 304 to a caller that has it', async () => {
+  test('responds 304 to a matching If-None-Match', async () => {
     const { headers, status } = await read('/docs/collection.json');
     assert.equal(status, 200);
     const tag = headers[headers.indexOf('ETag') + 1] ?? '';
@@ -108,13 +108,13 @@ describe('the collection', () => {
   });
 });
 
-describe('the environments', () => {
+describe('Postman environments', () => {
   const environment = async (name: string, isSandbox: boolean) => {
     const told: Environment = JSON.parse(String((await read(`/docs/${name}.json`, isSandbox)).body));
     return Object.fromEntries(told.values.map(({ key, value }) => [key, value]));
   };
 
-  test('name this portal where it is the one they are for', async () => {
+  test("contain the portal's URL in the environment of its profile", async () => {
     const urls = [
       (await environment('collection-sandbox', true)).baseUrl,
       (await environment('collection-production', true)).baseUrl,

@@ -76,7 +76,7 @@ const bodies: Readonly<Record<string, object>> = {
   payDuties: { method: 'transfer' },
   // The draft is lodged next, so it must stay complete.
   updateDeclaration: { invoice: { number: correctedInvoice } },
-  // The address book has those of the declarations that were lodged.
+  // The address book already contains the parties of lodged declarations.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
   updateMandate: { status: 'ended', reason: 'Ended by the collection' },

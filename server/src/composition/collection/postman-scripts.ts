@@ -54,7 +54,10 @@ const keptOfLists: Readonly<Record<string, { readonly member: string; readonly n
 /** Stores a new LRN: each LRN can be used only once. */
 const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
 
-/** The status that a request needs, and the LRN prefix by which the sandbox brings a declaration there. */
+/**
+ * Precondition of a request: a declaration status, and the LRN prefix by which the sandbox brings a
+ * declaration to it.
+ */
 interface Wanted {
   readonly prefix: string;
   /** The condition on the variable `declaration`. */
@@ -74,7 +77,7 @@ const exampleOfWarehousing = `{
     })),
   }`;
 
-/** Cheap enough for what the deferment account has left. */
+/** The amount fits the available balance of the sample deferment account. */
 const exampleOfDeferment = `{
     payment: { method: 'deferred', account: pm.variables.get('account') },
     invoice: { ...sample.invoice, charges: undefined, amount: '1000.00', currency: 'XTS', incoterm: 'CIF', place: 'Havenport' },
