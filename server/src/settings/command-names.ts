@@ -1,8 +1,8 @@
-/** Compiled, this stands in the package, which has a program of its own; in the repository there are scripts. */
+/** Whether this is the compiled package, which has an executable; the repository has scripts. */
 export const isPacked = import.meta.filename.endsWith('.js');
 const program = 'customs-portal-server';
 
-/** What an operator types for the portal and for each command beside it; arguments follow. */
+/** Shell commands for the portal and its maintenance commands; arguments follow. */
 export const typed = isPacked
   ? {
       start: program,

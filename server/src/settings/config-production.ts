@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isEasilyGuessed } from '../foundation/secrets/secret-strength.ts';
 import { isLoopback, isLoopbackHost } from './config-values.ts';
 
-/** What the production profile looks at, once every variable by itself is well. */
+/** Settings validated by the production profile, after each variable is valid individually. */
 export interface ProductionSettings {
   readonly host: string;
   readonly baseUrl: string;
@@ -15,12 +15,12 @@ export interface ProductionSettings {
 }
 
 const leastSecretBits = 80;
-/** A range of more than a sixteenth of all addresses names nobody's proxies. */
+/** A range with more than a sixteenth of all addresses can't be a list of proxies. */
 const shortestPrefix = 4;
-/** This machine, and the place where clouds hand out credentials. */
+/** Loopback, and the metadata address where clouds provide credentials. */
 const neverCalled = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::1/128', '::/128', 'fe80::/10'];
 
-/** What is too weak for production: each is a complaint that says what to set instead. */
+/** Returns messages for settings that are too weak for production, each with the remedy. */
 export function productionFaults(settings: ProductionSettings): string[] {
   return [
     ...urlFaults(settings),
@@ -51,7 +51,10 @@ function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
   return faults;
 }
 
-/** Strangers who may have anything called that this machine reaches. */
+/**
+ * Webhook receivers are chosen by other organisations, which could otherwise send requests to anything that
+ * this machine reaches.
+ */
 export function webhookFaults(
   { webhookAllowedAddresses }: Pick<ProductionSettings, 'webhookAllowedAddresses'>,
   where: string,
@@ -72,7 +75,7 @@ function overlap(one: string, other: string): boolean {
 }
 
 function secretFaults({ secret }: ProductionSettings): string[] {
-  // A short one was told of already.
+  // A secret that is too short is reported already.
   if (secret === null || secret.length < 32) return [];
   if (!isEasilyGuessed(secret, leastSecretBits)) return [];
   return [
@@ -97,13 +100,14 @@ function databaseFaults({ databaseUrl, allowEmbedded }: ProductionSettings): str
 }
 
 /**
- * Where it connects, and whether it looks at the certificate there, by the driver itself: a host stands in two places of such
- * a URL, and a mode means what the driver takes it for. Null when it names a file that cannot be read: the start tells that.
+ * Returns the host of a database URL and whether the driver verifies its certificate, as parsed by the
+ * driver: the host can appear in two parts of the URL, and the driver interprets the SSL mode. Null if the
+ * URL names a file that can't be read: startup reports that.
  */
 function reachedBy(connectionString: string): { readonly host: string; readonly isVerified: boolean } | null {
   try {
     const client = new pg.Client({ connectionString });
-    // Its types know only the boolean; of a mode it makes options of TLS.
+    // Its type allows only the boolean; the driver turns a mode into TLS options.
     const ssl: unknown = client.ssl;
     const isRefusing = typeof ssl === 'object' && ssl !== null && 'rejectUnauthorized' in ssl;
     return { host: client.host, isVerified: isRefusing ? ssl.rejectUnauthorized !== false : Boolean(ssl) };

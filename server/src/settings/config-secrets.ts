@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { ConfigVariableName } from './config-variables.ts';
 
-/** A text that no log and no JSON shows by accident: only a call of `reveal` gives it away. */
+/** A text that logs and JSON do not reveal by accident: only `reveal` returns it. */
 export type Secret = { reveal: () => string };
 
-/** What config reading needs from outside the environment. */
+/** Inputs of the configuration besides the environment. */
 export type ConfigSurroundings = {
   repositoryDir: string;
   workingDir: string;
@@ -51,7 +51,7 @@ function readSecret(
   if (direct !== null && file !== null) {
     complain(`${name} and ${name}_FILE are both set. Set only one.`);
   }
-  // Both are looked at, so that all faults are told at once.
+  // Both are read, so that all errors are reported at once.
   const fromFile =
     file === null ? null : secretFromFile(`${name}_FILE`, resolve(workingDir, file), readFile, complain);
   if (direct !== null) checkLength(name, direct, complain);
@@ -66,7 +66,7 @@ function secretFromFile(
   complain: Complain,
 ): string | null {
   try {
-    // Editors and `echo` end a file with a line break that is not meant.
+    // Editors and `echo` end a file with an unintended line break.
     const secret = readFile(path).trim();
     checkLength(`The secret in ${name} (${path})`, secret, complain);
     return secret;

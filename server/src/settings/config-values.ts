@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { anchored, country } from '../country/public.ts';
 
-/** A value as the portal uses it, or what is wrong with the text, to be read after the variable's name. */
+/** A parsed value, or an error message that follows the variable's name. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
 
-/** A whole number within bounds, in plain decimal digits. */
+/** Parses a whole number within limits, in plain decimal digits. */
 export function wholeNumber(text: string, least: number, most: number): Parsed<number> {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return { ok: true, value };
@@ -17,7 +17,7 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
   };
 }
 
-/** One of some words. */
+/** Parses one of several choices. */
 export function oneOf<Choice extends string>(
   ...choices: readonly Choice[]
 ): (text: string) => Parsed<Choice> {
@@ -28,7 +28,7 @@ export function oneOf<Choice extends string>(
   };
 }
 
-/** An IP address, or a name that resolves to one. */
+/** Parses an IP address, or a name that resolves to one. */
 export function listenAddress(text: string): Parsed<string> {
   const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/;
   const likeIp = /^[\d.]+$/.test(text);
@@ -41,7 +41,7 @@ export function listenAddress(text: string): Parsed<string> {
 
 const office = new RegExp(anchored(country.formats.office.pattern));
 
-/** Codes of customs offices, separated by commas, or `*` for all of them. */
+/** Parses codes of customs offices, separated by commas, or `*` for all of them. */
 export function officeCodes(text: string): Parsed<string[]> {
   const value = text.split(',').map((part) => part.trim());
   if (text === '*' || value.every((code) => office.test(code))) return { ok: true, value };
@@ -51,7 +51,7 @@ export function officeCodes(text: string): Parsed<string[]> {
   };
 }
 
-/** The public URL: origin and an optional path prefix, without a trailing slash. */
+/** Parses the public URL: origin and an optional path prefix, without a trailing slash. */
 export function baseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
@@ -61,7 +61,7 @@ export function baseUrl(text: string): Parsed<string> {
     return { ok: false, complaint: 'must not contain a user, password, query or fragment.' };
   }
   const prefix = url.pathname.replace(/\/$/, '');
-  // Only what no proxy or router writes in another way: a prefix with escapes would be compared byte by byte.
+  // Allows only characters that no proxy or router rewrites: a prefix with escapes would be compared byte by byte.
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) {
     return {
       ok: false,
@@ -77,14 +77,14 @@ export function isLoopback(url: string): boolean {
   return hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Whether only this machine can reach what listens on the address or the name. */
+/** Whether the address or host name is loopback. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
 }
 
 /**
- * Whether only this machine reaches the portal: it listens on loopback, its URL names this machine, and no proxy hands on
- * requests of others. Every default of the sandbox that trusts its callers depends on this.
+ * Whether only this machine can reach the portal: it listens on loopback, its URL is loopback, and no proxy
+ * forwards requests. Every sandbox default that trusts its callers depends on this.
  */
 export function isOnlyForThisMachine(
   host: string,
@@ -94,7 +94,7 @@ export function isOnlyForThisMachine(
   return isLoopbackHost(host) && isLoopback(baseUrl) && trustedProxies.length === 0;
 }
 
-/** Addresses and CIDRs, separated by commas, all as CIDRs in their usual spelling. */
+/** Parses addresses and CIDRs, separated by commas, into normalised CIDRs. */
 export function addressRanges(text: string): Parsed<string[]> {
   const value: string[] = [];
   const faults: string[] = [];
@@ -128,7 +128,7 @@ function addressRange(entry: string): Parsed<string> {
   return { ok: true, value: `${network}/${length.value}` };
 }
 
-/** Where a service listens: `host:port`, an IPv6 address in brackets. */
+/** Parses `host:port`, with an IPv6 address in brackets. */
 export function hostAndPort(text: string): Parsed<{ host: string; port: number }> {
   const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? [];
   const host = listenAddress(bracketed ?? plain ?? '');
@@ -139,7 +139,7 @@ export function hostAndPort(text: string): Parsed<{ host: string; port: number }
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** A PostgreSQL URL. The complaint never repeats it: it may hold a password. */
+/** Parses a PostgreSQL URL. The message never repeats it: it may contain a password. */
 export function databaseUrl(text: string): Parsed<string> {
   const [, mode = 'disable'] = /[?&]sslmode=([^&#]*)/.exec(text) ?? [];
   if (!sslModes.includes(mode)) {
@@ -150,7 +150,7 @@ export function databaseUrl(text: string): Parsed<string> {
   }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)) return { ok: true, value: text };
-  // An empty host with ?host=/directory (a Unix socket) is usual for PostgreSQL, but no URL with user or port.
+  // An empty host with ?host=/directory (a Unix socket) is usual for PostgreSQL, but not a valid URL with user or port.
   if (/^postgres(ql)?:\/\/[^\s/]*@\/[^\s]*[?&]host=/.test(text)) return { ok: true, value: text };
   return {
     ok: false,
@@ -159,7 +159,7 @@ export function databaseUrl(text: string): Parsed<string> {
   };
 }
 
-/** A mail server. The complaint never repeats it: it may hold a password. */
+/** Parses the URL of a mail server. The message never repeats it: it may contain a password. */
 export function smtpUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '') {
@@ -171,7 +171,7 @@ export function smtpUrl(text: string): Parsed<string> {
   };
 }
 
-/** A mail address, without a name. */
+/** Parses a mail address, without a display name. */
 export function mailAddress(text: string): Parsed<string> {
   if (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) return { ok: true, value: text };
   return {
@@ -180,14 +180,17 @@ export function mailAddress(text: string): Parsed<string> {
   };
 }
 
-/** Where traces are collected. The complaint never repeats it: it may hold a password. */
+/** Parses the URL of a trace collector. The message never repeats it: it may contain a password. */
 export function collectorUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return { ok: true, value: text };
   return { ok: false, complaint: 'must be a URL such as http://collector.internal:4318.' };
 }
 
-/** Headers as `name=value`, separated by commas, values %-encoded. The complaint never repeats them: they hold credentials. */
+/**
+ * Parses headers as `name=value`, separated by commas, values %-encoded. The message never repeats them: they
+ * contain credentials.
+ */
 export function headerPairs(text: string): Parsed<Record<string, string>> {
   const pairs = text.split(',').map(headerPair);
   const faults = pairs.flatMap((pair, index) => (pair === null ? [index + 1] : []));
@@ -204,14 +207,14 @@ function headerPair(pair: string): readonly [name: string, value: string] | null
   try {
     const value = decodeURIComponent(rest.join('=').trim());
     const wellFormed = rest.length > 0 && /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name.trim());
-    // What HTTP allows in a header's value.
+    // Characters that HTTP allows in header values.
     return wellFormed && /^[\t\x20-\x7e\x80-\xff]*$/.test(value) ? [name.trim(), value] : null;
   } catch {
     return null;
   }
 }
 
-/** A number from 0 to 1. */
+/** Parses a number from 0 to 1. */
 export function fraction(text: string): Parsed<number> {
   const value = Number(text);
   if (/^\d?(\.\d+)?$/.test(text) && value >= 0 && value <= 1) return { ok: true, value };

@@ -1,7 +1,7 @@
-/** One environment variable as the README and `--help` show it. */
+/** An environment variable in the README and in `--help`. */
 export type ConfigVariable = { name: string; default: string; description: string };
 
-/** Every variable that the portal reads; config.ts gives them their meaning, its test holds the two together. */
+/** Every variable that the portal reads; config.ts interprets them, and its test verifies that both match. */
 export const configVariables = [
   { name: 'PORTAL_PORT', default: '8080', description: 'Port of the portal' },
   {
@@ -216,10 +216,10 @@ export const configVariables = [
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];
 
-/** Set around a whole test run and inherited by servers that a test starts; read by throwaway-database.ts only. */
+/** Set for a whole test run and inherited by servers that a test starts; only throwaway-database.ts reads it. */
 const ignoredVariables = ['PORTAL_TEST_DATABASE'];
 
-/** Complaints about `PORTAL_*` variables that nobody reads: nearly always a misspelt one. */
+/** Returns messages for unknown `PORTAL_*` variables: nearly always misspelt ones. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
   const known: string[] = configVariables.map((variable) => variable.name);
   const unknown = Object.keys(env)

@@ -63,7 +63,7 @@ describe('defaults', () => {
     });
   });
 
-  test('the table of variables says what is true', () => {
+  test('match the table of variables', () => {
     const written = Object.fromEntries(configVariables.map((variable) => [variable.name, variable.default]));
     const explicit = Object.entries(written).filter(
       ([, value]) => /^[\w.]+$/.test(value) && value !== 'data',
@@ -75,7 +75,7 @@ describe('defaults', () => {
 });
 
 describe('accepted', () => {
-  test('organisations are approved at once in the sandbox alone', () => {
+  test('organisations are approved automatically in the sandbox only', () => {
     assert.equal(config({ PORTAL_SANDBOX_APPROVAL: 'manual' }).sandboxApproval, 'manual');
     assert.equal(config({ ...production, PORTAL_SANDBOX_APPROVAL: 'instant' }).sandboxApproval, 'manual');
   });
@@ -92,7 +92,7 @@ describe('accepted', () => {
     }
   });
 
-  test('proxies become CIDRs', () => {
+  test('proxies are converted to CIDRs', () => {
     const { trustedProxies } = config({ PORTAL_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:DB8::/32,::1' });
     assert.deepEqual(trustedProxies, ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']);
   });
@@ -105,11 +105,11 @@ describe('accepted', () => {
     }
   });
 
-  test('a relative data directory starts from the working directory', () => {
+  test('a relative data directory is resolved from the working directory', () => {
     assert.equal(config({ PORTAL_DATA_DIR: 'portal-data' }).dataDir, '/srv/operator/portal-data');
   });
 
-  test('rates: 0 calls a second means no limit, the burst is twice the rate', () => {
+  test('a rate of 0 means no limit, and the burst is twice the rate', () => {
     assert.equal(config({ PORTAL_CLIENT_RATE: '0' }).clientRate, null);
     assert.deepEqual(config({ PORTAL_CLIENT_RATE: '30' }).clientRate, { callsPerSecond: 30, burstCalls: 60 });
   });
@@ -129,7 +129,7 @@ describe('accepted', () => {
     }
   });
 
-  test('production as it should be', () => {
+  test('complete production settings', () => {
     const settings = config({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
@@ -153,7 +153,7 @@ describe('accepted', () => {
     }
   });
 
-  test('a sandbox that others reach shows its mails to nobody unless asked to, and its webhooks stay outside', () => {
+  test('a reachable sandbox hides its mails unless configured otherwise and restricts its webhooks', () => {
     const open = config({ PORTAL_HOST: '::' });
     assert.deepEqual([open.sandboxMails, open.webhookAllowedAddresses], ['hidden', []]);
     const named = config({ PORTAL_BASE_URL: 'https://sandbox.example' });
@@ -164,11 +164,11 @@ describe('accepted', () => {
     assert.equal(config({ PORTAL_HOST: '::', PORTAL_SANDBOX_MAILS: 'shown' }).sandboxMails, 'shown');
   });
 
-  test('a secret from a file, without its closing line break', () => {
+  test('a secret from a file, without its final line break', () => {
     assert.equal(config({ PORTAL_SECRET_FILE: '/run/secret' }).secret?.reveal(), secret);
   });
 
-  test('secret and database URL do not show themselves', () => {
+  test('secret and database URL are not serialised', () => {
     const read = config({ PORTAL_SECRET: secret, DATABASE_URL: 'postgresql://portal:hunter2@db/portal' });
     const shown = `${JSON.stringify(read)}${inspect(read, { depth: null })}`;
     assert.doesNotMatch(shown, /hunter2|thirty-two/);
@@ -184,7 +184,7 @@ describe('accepted', () => {
     }
   });
 
-  test("port 0 together with a base URL; the variable of a test run is nobody's mistake", () => {
+  test('port 0 together with a base URL; the variable of a test run is ignored', () => {
     const env = { PORTAL_PORT: '0', PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: 'https://api.example' };
     assert.equal(config({ ...env, PORTAL_TEST_DATABASE: '{}' }).port, 0);
   });
@@ -421,7 +421,7 @@ describe('refused', () => {
     });
   }
 
-  test('all faults are told at once, and no secret with them', () => {
+  test('reports all errors at once, without secrets', () => {
     const told = complaints({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',

@@ -34,7 +34,7 @@ export type Config = {
   profile: 'sandbox' | 'production';
   /** PORTAL_HOST, an address or a host name */
   host: string;
-  /** PORTAL_PORT; 0 lets the system choose, and then PORTAL_BASE_URL is given */
+  /** PORTAL_PORT; 0 lets the system choose and requires PORTAL_BASE_URL */
   port: number;
   /** PORTAL_OPERATIONS_PORT; 0 lets the system choose */
   operationsPort: number;
@@ -54,13 +54,13 @@ export type Config = {
   clientRate: { callsPerSecond: number; burstCalls: number } | null;
   /** PORTAL_BULK_RATE; 0 for no limit */
   bulkRate: number;
-  /** PORTAL_FAILED_AUTH_RATE, for each address */
+  /** PORTAL_FAILED_AUTH_RATE, per address */
   failedAuthPerMinute: number;
-  /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, of each process */
+  /** PORTAL_CONNECTIONS and PORTAL_CONNECTIONS_PER_ADDRESS, per process */
   connections: { most: number; mostOfAddress: number };
-  /** PORTAL_STORAGE_DRAFTS and its kin, of each organisation */
+  /** PORTAL_STORAGE_DRAFTS and related variables, per organisation */
   storage: { drafts: number; documents: number; bytes: number };
-  /** PORTAL_COUNTRY as it was given, or `xa`; what it names was read before (country/country.ts) */
+  /** PORTAL_COUNTRY as given, or `xa`; the country was read before (country/country.ts) */
   country: string;
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
@@ -76,9 +76,9 @@ export type Config = {
   workerProcesses: number;
   /** PORTAL_SECRET or the content of PORTAL_SECRET_FILE; null: generate one in the data directory (sandbox only) */
   secret: Secret | null;
-  /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, while the secret is replaced */
+  /** PORTAL_PREVIOUS_SECRET or the content of PORTAL_PREVIOUS_SECRET_FILE, during a rotation of the secret */
   previousSecret: Secret | null;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT and its kin; null: no traces */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and related variables; null: no traces */
   traces: {
     endpoint: string;
     headers: { reveal: () => Readonly<Record<string, string>> };
@@ -104,7 +104,7 @@ type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, f
 const mebibyte = 1_048_576;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** The process's own configuration. Nothing else in the server reads the environment. */
+/** Reads the configuration from the process environment, which no other part of the server reads. */
 export function configFromEnvironment(): ConfigReading {
   const readFile = (path: string): string => readFileSync(path, 'utf8');
   return readConfig(process.env, {
@@ -114,7 +114,7 @@ export function configFromEnvironment(): ConfigReading {
   });
 }
 
-/** Typed configuration, or everything that is wrong at once. An empty variable counts as absent. */
+/** Returns the typed configuration, or all errors at once. An empty variable counts as absent. */
 export function readConfig(env: Environment, surroundings: ConfigSurroundings): ConfigReading {
   const complaints: string[] = unknownVariables(env);
   const complain: Complain = (complaint) => {
@@ -184,7 +184,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   };
   if (profile === 'production') {
     if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
-    // An invalid URL has its own complaint.
+    // An invalid URL is reported separately.
     const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
     const { secret, ...told } = { ...config, allowEmbedded };
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
@@ -203,7 +203,7 @@ function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | '
   };
 }
 
-/** Where declarations have effect, customs says who may declare. */
+/** In production, customs approves organisations. */
 function approval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
   const wanted = value('PORTAL_SANDBOX_APPROVAL', oneOf('instant', 'manual'), 'instant');
   return profile === 'sandbox' ? wanted : 'manual';
@@ -234,7 +234,7 @@ function traces(value: Value, given: Given): Config['traces'] {
   return { endpoint, headers: { reveal: () => headers }, serviceName, share };
 }
 
-/** Who mails come from, unless it is told. */
+/** Returns the default sender of mails. */
 export function noReply(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
 }

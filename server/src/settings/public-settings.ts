@@ -6,7 +6,7 @@ function listOf(values: readonly string[]): string {
   return values.join(', ');
 }
 
-/** What the system page may show. Whatever may hold a secret, an URL with a password above all, is not here. */
+/** Settings on the system page. Excludes every setting that may contain a secret, such as a URL with a password. */
 const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
   PORTAL_PROFILE: ({ profile }) => profile,
   PORTAL_COUNTRY: ({ country }) => country,

@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import type { SandboxCredentials } from '../access/credentials/public.ts';
 import { DamagedFile, replaceFile } from '../foundation/durable-file.ts';
 
-/** The file that tests, examples and the command line read; its shape is a promise (contract 9). */
+/** The file read by tests, examples and the command line; its format is part of the contract (contract 9). */
 export type SandboxFile = SandboxCredentials & { readonly baseUrl: string; readonly operationsUrl: string };
 
 export function sandboxFilePath(dataDir: string): string {
   return join(dataDir, 'sandbox.json');
 }
 
-/** Writes the file whole or not at all, for its owner's eyes only. */
+/** Writes the file atomically, readable by its owner only. */
 export async function writeSandboxFile(dataDir: string, file: SandboxFile): Promise<void> {
   await replaceFile(sandboxFilePath(dataDir), `${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** The file of this data directory; null when this node has none (another one made it). Throws when it is damaged. */
+/**
+ * Reads the file of this data directory; null if this node has none (another node created it). Throws if it
+ * is damaged.
+ */
 export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
   const path = sandboxFilePath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -34,7 +37,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
 const sandboxFileAdvice =
   'The file contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of this file, or delete the file to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
 
-/** The same with today's addresses. */
+/** Updates the URLs in the file. */
 export async function refreshSandboxFile(
   dataDir: string,
   addresses: { readonly baseUrl: string; readonly operationsUrl: string },

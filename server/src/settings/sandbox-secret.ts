@@ -6,16 +6,16 @@ import { createFile, DamagedFile } from '../foundation/durable-file.ts';
 const secretBytes = 32;
 const shape = /^[\w-]{43}$/;
 
-/** The sandbox makes its own secret, once; losing the file means losing what the database wraps. */
+/** Generates the sandbox secret once; without it, the encrypted columns of the database can't be decrypted. */
 export async function makeSandboxSecret(dataDir: string): Promise<string> {
   const known = await readSandboxSecret(dataDir);
   if (known !== null) return known;
   await createFile(pathIn(dataDir), `${randomBytes(secretBytes).toString('base64url')}\n`);
-  // Of two first starts at once one has written it.
+  // A concurrent first start has written the file.
   return makeSandboxSecret(dataDir);
 }
 
-/** Null when there is none yet. Throws when it is damaged: a new one would open nothing that is there. */
+/** Returns null if there is none yet. Throws if it is damaged: a new one could not decrypt existing data. */
 export async function readSandboxSecret(dataDir: string): Promise<string | null> {
   const path = pathIn(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
