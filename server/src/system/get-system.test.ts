@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
+import type { LoopState } from '../foundation/background-loop.ts';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import {
   type MigratedTestDatabase,
@@ -9,7 +10,6 @@ import {
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
-import type { LoopState } from '../foundation/background-loop.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
 
@@ -88,7 +88,7 @@ test('200: processes, database, queues, migrations, settings', async () => {
   assert.equal(member(body, 'versions', 'portal'), '1.2.3');
 });
 
-test('200: background work, its errors without what is inside', async () => {
+test('200: background jobs and their errors without internal details', async () => {
   const { body } = await read('all');
   const lastSuccess = '2026-11-20T07:59:58.500Z';
   assert.deepEqual(member(body, 'loops'), [
@@ -106,7 +106,7 @@ test('200: background work, its errors without what is inside', async () => {
   ]);
 });
 
-test('200: a transaction that stays open is seen', async () => {
+test('200: reports a transaction that remains open', async () => {
   await testing.database.systemTransaction(async (transaction) => {
     const [row] = await transaction.query<{ at: Date }>("select date_trunc('milliseconds', now()) as at");
     const { body } = await read('all');
@@ -114,6 +114,6 @@ test('200: a transaction that stays open is seen', async () => {
   });
 });
 
-test('403 for anybody but customs', async () => {
+test('403 for callers other than customs', async () => {
   assert.equal((await read('own')).code, 'customs_authority_required');
 });

@@ -11,7 +11,7 @@ import type { Backlog } from '../foundation/system/queue-depth.ts';
 import { loopErrors, SystemBody, systemExample } from './system-schema.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
-/** A setting as it is shown: never a secret one. */
+/** A public setting; never a secret one. */
 export interface Setting {
   readonly name: string;
   readonly value: string;
@@ -21,9 +21,9 @@ export interface SystemParts {
   readonly database: Pick<Database, 'system'>;
   readonly backlogs: readonly Backlog[];
   readonly settings: readonly Setting[];
-  /** What goes on beside the requests, in this process. */
+  /** Background jobs of this process. */
   readonly loops: () => readonly LoopState[];
-  /** Of the portal. */
+  /** Version of the portal. */
   readonly version: string;
   readonly now: () => Date;
 }
@@ -85,7 +85,7 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
   };
 }
 
-/** Errors are told in words of our own: theirs may hold what is nobody's business. */
+/** Returns the state of a job. Original error messages are not returned: they may contain confidential data. */
 function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'][number] {
   const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
   return {

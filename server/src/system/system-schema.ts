@@ -62,7 +62,7 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
-/** The codes of what failed; the log has the details. */
+/** Error codes of background jobs; the log contains the details. */
 export const loopErrors = {
   database: 'database_unavailable',
   database_disk: 'database_disk_full',

@@ -1,18 +1,17 @@
 import type { Sql } from '../foundation/database/database.ts';
 
-/** The database as it is now. */
 export interface DatabaseState {
   readonly name: string;
   readonly version: string;
   readonly sizeBytes: number;
   readonly connectionLimit: number;
   readonly connections: number;
-  /** When the oldest transaction began that is open now. */
+  /** Start of the oldest open transaction. */
   readonly oldestTransaction: Date | null;
   readonly standbys: readonly Standby[];
 }
 
-/** A server that follows this one; what the login may not see of it is null. */
+/** A standby of this server; fields that the database role can't read are null. */
 export interface Standby {
   readonly name: string;
   readonly status: string | null;
@@ -44,7 +43,6 @@ export async function listAppliedMigrations(sql: Sql): Promise<AppliedMigration[
   );
 }
 
-/** Which migrations the database has. */
 export async function readAppliedMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ name: string }>('select name from foundation.migrations');
   return rows.map(({ name }) => name);
