@@ -1,4 +1,4 @@
-/** Makes and adjusts bills, and reserves their security. */
+/** Creates and adjusts bills, and reserves their security. */
 export const dutiesActor = { kind: 'system', id: 'duties' } as const;
 
 /** Assigns lanes. */

@@ -15,7 +15,7 @@ export function debtOf(
   return { bills: bills(id), assessed, reason: version > 1 ? requestReason : null };
 }
 
-/** Returns the bill or the refund for the difference between an assessment and the one before. */
+/** Returns the bill or the refund for the difference between an assessment and the previous one. */
 export function adjustmentOf(
   { declaration, at, document, applicableDate, assessment, debt, anew, delay }: Assessed,
   { random, calendar }: DecisionSource,

@@ -33,13 +33,16 @@ export interface Assessment {
       }
     | { readonly ok: false; readonly reasons: readonly Reason[] };
   readonly risk: RiskResult;
-  /** Where an officer has assessed the duties: why, and by which versions of lists in place of those of the law. */
+  /**
+   * For duties assessed by an officer: the reason, and the versions of lists that replace those of the
+   * applicable law.
+   */
   readonly reason?: string | undefined;
   readonly lists?: ListVersions | undefined;
   readonly limitGround?: LimitGround | undefined;
 }
 
-/** A version of a declaration with its calculated duties, and the day whose law applies. */
+/** A version of a declaration with its calculated duties, and the day of its applicable law. */
 export interface CalculatedVersion {
   readonly document: Declaration;
   readonly applicableDate: string;
@@ -48,7 +51,7 @@ export interface CalculatedVersion {
   readonly assessment: Assessment;
 }
 
-/** The amounts of the assessment before. */
+/** The amounts of the previous assessment. */
 export interface Debt {
   readonly bills: readonly Bill[];
   readonly assessed: readonly BillLine[];
@@ -56,28 +59,28 @@ export interface Debt {
   readonly reason: string | null;
 }
 
-/** A declaration that was assessed, with what it owed before. */
+/** An assessed declaration with its previous debt. */
 export interface Assessed extends CalculatedVersion {
   readonly declaration: DeclarationRow;
   readonly at: Date;
   readonly debt: Debt;
   /** The reason for assessing the same version again without a request. */
   readonly anew: string | null;
-  /** The delay of the notification, if customs adds to the debt after the release. */
+  /** The delay of the notification, if customs increases the debt after the release. */
   readonly delay: NotificationDelay | undefined;
 }
 
-/** A declaration to assess, with its law. */
+/** A declaration to assess, with its applicable law. */
 export interface ToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
-  /** By the law of the declaration. */
+  /** Code lists of the applicable law. */
   readonly reference: ReferenceOfDay;
   /** The shares of goods items that bear the taxes of their placement. */
   readonly placements: PlacementShares;
   /** The quota shares of its goods items. */
   readonly shares?: QuotaShares | undefined;
-  /** Amounts that an officer has entered, in place of the calculation. */
+  /** Amounts entered by an officer, which replace the calculation. */
   readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
 }
 
@@ -86,7 +89,7 @@ export async function assessDeclaration(
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
-  // Each calculation blocks the event loop, so other requests run between two of them.
+  // Each calculation blocks the event loop: yield to other requests between two of them.
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
@@ -101,7 +104,7 @@ export async function assessDeclaration(
   return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
 }
 
-/** One document that cannot be calculated must not hold up the others. */
+/** A document that can't be calculated must not block the others. */
 function calculate(
   document: Declaration,
   reference: ReferenceOfDay,

@@ -39,7 +39,7 @@ export async function lockQuotaCover(
   }));
 }
 
-/** A payment by a guarantee that covers what is suspended too, where nothing does. */
+/** Extends a payment by guarantee with security for suspended amounts that have none. */
 export function withStockCovered(
   { drawn = [], entries = [], ...payment }: PaymentChange,
   stock: readonly CoverableRow[],

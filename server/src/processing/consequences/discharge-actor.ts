@@ -1,2 +1,2 @@
-/** The system as the actor of stock movements and of what follows from them. */
+/** The system as the actor of stock movements and their consequences. */
 export const dischargeActor = { kind: 'system', id: 'discharge' } as const;

@@ -6,7 +6,7 @@ import { freeBill } from '../../registers/accounts/public.ts';
 import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 
-/** A guarantee cannot secure an amount: the transaction must be rolled back. */
+/** A guarantee can't secure an amount: the transaction must be rolled back. */
 export class GuaranteeInsufficient extends Error {
   override readonly name = 'GuaranteeInsufficient';
 }
@@ -26,7 +26,7 @@ export async function drawCovers(
       declaration: declaration.id,
       currency: bills[0]?.currency ?? nationalCurrency,
       day: calendar.dayOf(change.after.changedAt),
-      // The goods have reserved it until now.
+      // The amount is already reserved as security for the goods.
       isReserved: action === 'demandDischarge' || action === 'demandGoods',
     };
     return [

@@ -16,11 +16,12 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { freeQuotaSecurities } from './secure-quotas.ts';
 
 /*
- * Tariff quotas: an accepted declaration draws the requested quantity, up to the balance. An amended declaration keeps its quantity
- * and draws a further request. A declaration that ends returns its quantity to the balance.
+ * Tariff quotas: an accepted declaration is allocated the requested quantity, up to the balance. An amended
+ * declaration keeps its quantity and may request more. A declaration that ends returns its quantity to the
+ * balance.
  */
 
-/** A version that is decided on, and what it is held to. */
+/** A version under decision, with its applicable law. */
 export interface VersionHeld {
   readonly action: CustomsAction;
   readonly document: Declaration;
@@ -33,8 +34,8 @@ type Parts = Pick<DecisionSource, 'now'> & { readonly reference: RememberedRefer
 const drawing: readonly CustomsAction['action'][] = ['accept', 'grantAmendment'];
 
 /**
- * Draws on quotas for the decided versions, and locks the shares of the other declarations of `actions`. Returns the shares by
- * declaration id. Runs no statement for declarations without quotas.
+ * Allocates quota quantities to the decided versions, and locks the shares of the other declarations of
+ * `actions`. Returns the shares by declaration id. Runs no statement for declarations without quotas.
  */
 export async function drawOnQuotas(
   transaction: Transaction,
@@ -77,7 +78,7 @@ function holderOf({ declaration: { organisationId, id } }: CustomsAction, { now 
   return { organisationId, id, at: now(organisationId).toISOString() } satisfies QuotaHolder;
 }
 
-/** Returns the quota of the law's day with its present volume. */
+/** Returns the quota requests by the law of the day, with the present quota volumes. */
 async function asksOf(
   { action, document, reference, placements }: VersionHeld,
   parts: Parts,
@@ -98,7 +99,7 @@ async function asksOf(
   });
 }
 
-/** Returns the quantities of declarations that were not decided, and of those that have ended. */
+/** Returns the quantities of declarations that were not decided and of those that have ended to the balance. */
 export async function settleQuotas(
   transaction: Transaction,
   drawn: readonly CustomsAction[],

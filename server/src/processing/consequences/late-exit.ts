@@ -28,7 +28,7 @@ import type { PendingDecisions } from './pending-decisions.ts';
  * returned are written off after all, the stock of the export exists again, and its duties are owed again.
  */
 
-/** Refuses a late exit whose goods other declarations have taken since the expiry. */
+/** Refuses a late exit whose goods other declarations have used since the expiry. */
 export async function refuseLateExit(
   transaction: Transaction,
   declaration: DeclarationRow,
@@ -44,7 +44,7 @@ function isMissing({ quantity, available }: ReturnedGoods): boolean {
   return new Exact(quantity).greaterThan(available);
 }
 
-/** Reserves the goods again that the expiry returned. Their stock is locked. */
+/** Reserves again the goods that the expiry returned. Their stock must be locked. */
 export async function reserveAgain(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -66,7 +66,7 @@ export async function reserveAgain(
   await moveStock(transaction, moves);
 }
 
-/** Returns the stock movements that restore the stock of exports, which their expiry emptied. */
+/** Returns the stock movements that restore the stock of exports after their expiry emptied it. */
 export async function movesOfRestoredStock(
   transaction: Transaction,
   taken: readonly TakenAction[],
@@ -95,7 +95,7 @@ export function withRefundsWithdrawn(each: CustomsAction, { bills }: PendingDeci
     : each;
 }
 
-/** Bills the assessed duties again that were refunded or cancelled because of the expiry. */
+/** Bills again the assessed duties that were refunded or cancelled because of the expiry. */
 export async function billAfterLateExit(
   transaction: Transaction,
   taken: readonly TakenAction[],

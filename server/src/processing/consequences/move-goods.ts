@@ -20,9 +20,9 @@ import {
   type StockCover,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { recorded } from '../../foundation/messages/record-messages.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
@@ -62,8 +62,9 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
 }
 
 /**
- * Locks the stock that actions are about, and holds what accepted declarations take from it: missing goods reject
- * them. A declaration can't be invalidated if some of its goods have moved on, or if the goods that it took can't return.
+ * Locks the stock of the actions, and reserves goods for accepted declarations: missing goods reject them. A
+ * declaration can't be invalidated if some of its goods have moved on, or if the goods that it used can't
+ * return.
  */
 export async function withGoodsHeld(
   transaction: Transaction,
@@ -116,7 +117,7 @@ function isBeforeRelease({ action, declaration: { status, lifecycle } }: Customs
   return action === 'grantAmendment' && lifecycle.draws === true && statusesFor('release').includes(status);
 }
 
-/** The action, once the goods are held; in its place another, where the registers have something against it. */
+/** Returns the action after reserving its goods, or a rejection if the registers do not allow it. */
 async function holding(
   transaction: Transaction,
   each: CustomsAction,
@@ -144,7 +145,7 @@ async function holding(
   return { declaration, action, facts: { ...others, reason } };
 }
 
-/** Moves the stock that actions were about, frees what covered it, and lets goods be taken that are released or have left. */
+/** Moves the stock of the actions, releases its security, and makes goods available that are released or have left. */
 export async function moveGoods(
   transaction: Transaction,
   taken: readonly TakenAction[],
@@ -194,7 +195,7 @@ export async function moveGoods(
   ];
 }
 
-/** Returns the guarantee of the lodging organisation that an order names. */
+/** Returns the guarantee of the lodging organisation in an order. */
 function ownCover(guarantee: string | undefined): StockCover | null {
   return guarantee === undefined ? null : { guarantee, coverOwner: null };
 }
@@ -207,7 +208,7 @@ function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' |
 
 const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
 
-/** Whether other declarations may take the goods of a declaration after the action. */
+/** Whether other declarations may use the goods of a declaration after the action. */
 function freesGoods(action: Action, type: DeclarationType): boolean {
   return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
 }
@@ -225,7 +226,7 @@ async function emptyAll(
   );
 }
 
-/** Goods that are released, or have left, wait to be discharged from now on. */
+/** Creates a discharge deadline for goods that are released or have left. */
 async function openDischarges(
   transaction: Transaction,
   concerned: readonly TakenAction[],

@@ -11,7 +11,7 @@ export interface NewDebt {
   readonly limitGround: string | null;
 }
 
-/** A ground for the longer time limit that an officer states. Only a confirmed ground allows it. */
+/** A ground for the longer time limit, stated by an officer. Only a confirmed ground allows it. */
 export interface LimitGround {
   readonly code: string;
   readonly isConfirmed: boolean;

@@ -13,21 +13,20 @@ import type { Dossiers } from '../dossier/public.ts';
 import type { Assessed } from './assess-declaration.ts';
 
 /**
- * Contains the decisions of a transaction until they are written. Each action applies to the declaration and the bills as the
- * previous actions left them.
+ * Collects the decisions of a transaction until they are stored. Each action applies to the declaration and
+ * the bills as the previous actions left them.
  */
 export interface PendingDecisions extends DecisionSource {
-  /** All actions in their order. */
+  /** All applied actions in order. */
   readonly taken: readonly TakenAction[];
   /** Journal entries in addition to those of the payments. */
   readonly entries: readonly EntryToWrite[];
   /** Calculated duties and matching risk rules. */
   readonly found: readonly Assessed[];
-  /** Takes the actions that the lifecycle allows, and returns them. */
+  /** Applies the actions that the lifecycle allows, and returns them. */
   take(actions: readonly CustomsAction[], by: DecidingActor): readonly TakenAction[];
-  /** Adds locked declarations on which further actions follow. */
+  /** Adds locked declarations for further actions. */
   include(declarations: readonly DeclarationRow[]): void;
-  /** Adds planned actions. */
   add(planned: readonly TakenAction[]): void;
   enter(entries: readonly EntryToWrite[]): void;
   find(assessed: readonly Assessed[]): void;

@@ -21,7 +21,7 @@ import { reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
-/** A declaration that was assessed, as far as its goods become stock. */
+/** An assessed declaration, with the data for its stock. */
 export interface GoodsAssessed {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
@@ -30,8 +30,9 @@ export interface GoodsAssessed {
 }
 
 /**
- * Creates the stock of declarations, or updates it after another assessment. Reserves the suspended amount on the guarantee of the
- * document, or else of the authorisation: whole, or not at all. An event reports an amount that the guarantee can't secure.
+ * Creates the stock of declarations, or updates it after another assessment. Reserves the suspended amount on
+ * the guarantee of the document, or else of the authorisation: the whole amount or nothing. An event reports
+ * an amount that the guarantee can't secure.
  */
 export async function placeGoods(
   transaction: Transaction,
@@ -65,8 +66,8 @@ function numbersOf({ document, reference }: GoodsAssessed) {
 }
 
 /**
- * The guarantee of the document, or of the first authorisation that has one; of a principal's authorisation only what its
- * mandate lends.
+ * Returns the guarantee of the document, or of the first authorisation that has one; for a principal's
+ * authorisation only if the mandate lends it.
  */
 export async function coverOf(
   transaction: Transaction,

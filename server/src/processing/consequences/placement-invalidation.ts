@@ -20,13 +20,13 @@ export async function movedAmong(
   return new Set(invalidating.filter(({ declaration }) => isMoved(stock.get(declaration.id) ?? [])));
 }
 
-/** Denies a request for invalidation; an invalidation by an officer is dropped. */
+/** Denies a request for invalidation; drops an invalidation by an officer. */
 export function withoutInvalidation({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
   if (action !== 'grantInvalidation') return [];
   return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
 }
 
-/** Whether something of stock is reserved, written off or demanded. */
+/** Whether part of the stock is reserved, written off or demanded. */
 export function isMoved(stock: readonly StockRow[]): boolean {
   return stock.some(({ reserved, discharged, demanded }) =>
     [reserved, discharged, demanded].some((quantity) => !new Exact(quantity).isZero()),

@@ -31,7 +31,7 @@ import type { DecisionParts } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
 import { isMoved } from './placement-invalidation.ts';
 
-/** The stock of a declaration, with what it holds of it itself: what was reported. */
+/** The stock of a declaration, with the quantities that its own reports reserve. */
 export interface OwnStock {
   readonly stock: readonly StockRow[];
   readonly reported: readonly Holding[];
@@ -63,7 +63,7 @@ export function factsOfStock(own: OwnStock): { readonly moved: boolean; readonly
   return { moved: isMoved(own.stock), held: isHeldByOthers(own) };
 }
 
-/** Whether other declarations hold some of it. */
+/** Whether other declarations have reserved part of it. */
 function isHeldByOthers({ stock, reported }: OwnStock): boolean {
   const held = sumOf(stock.map((row) => row.reserved));
   return !held.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
@@ -78,13 +78,12 @@ export function movesOfReport(
   return reported.map((one) => ({ ...one, type, at }));
 }
 
-/** Goods of one item whose duties are demanded. */
 export interface DemandedGoods {
   readonly item: number;
   readonly quantity: Exact;
 }
 
-/** Demands the suspended duties of all remaining goods: a bill, drawn from the guarantee when it is due. */
+/** Demands the suspended duties of all remaining goods: a bill, collected from the guarantee when it is due. */
 export async function planDemands(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
@@ -105,7 +104,7 @@ export async function planDemands(
   }));
 }
 
-/** Demands the share of a part of the goods: the rest stays under the procedure. `own.reported` is returned first. */
+/** Demands the share of a part of the goods: the rest remains under the procedure. `own.reported` is returned first. */
 export async function planDemandOfGoods(
   transaction: Transaction,
   declaration: DeclarationRow,
@@ -118,7 +117,6 @@ export async function planDemandOfGoods(
   return facts;
 }
 
-/** Goods whose duties are demanded, with their debt. */
 interface Demand {
   readonly declaration: DeclarationRow;
   readonly own: OwnStock;
@@ -127,7 +125,7 @@ interface Demand {
   readonly reason: string;
 }
 
-/** Returns the latest day on which the debt of goods was incurred: the day after the procedure, the day of the report, or today. */
+/** Returns the latest possible day of the debt: the day after the procedure, the day of the report, or today. */
 export function dayOfDebt(
   { stock }: OwnStock,
   reports: OwnStock['reported'],
@@ -147,7 +145,7 @@ function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** Adds the interest until the notification to the demands, and returns what they make of the bills and the stock. */
+/** Adds the interest until the notification to the demands, and returns their effect on bills and stock. */
 async function factsOfDemands(
   transaction: Transaction,
   demands: readonly Demand[],
@@ -171,7 +169,7 @@ interface PricedDemand extends Demand, Billed {
   readonly lines: readonly BillLine[];
 }
 
-/** Returns whether the balance of its guarantee secures the interest of a demand, in addition to the suspended duties. */
+/** Whether the balance of its guarantee secures the interest of a demand in addition to the suspended duties. */
 async function securedInterest(
   transaction: Transaction,
   priced: readonly PricedDemand[],
@@ -222,7 +220,7 @@ async function readDebtsOf(
   return ({ id }) => ({ bills: bills.get(id) ?? [], day: laws.get(id)?.day ?? null });
 }
 
-/** Everything that is left, with what was reported and not granted. */
+/** Returns all remaining goods, including reported goods that were not granted. */
 function remainingOf({ stock, reported }: OwnStock): DemandedGoods[] {
   return stock.map(({ item, available }) => {
     const own = reported.filter((one) => one.item === item).map(({ quantity }) => quantity);
@@ -230,7 +228,7 @@ function remainingOf({ stock, reported }: OwnStock): DemandedGoods[] {
   });
 }
 
-/** A guarantee that can't secure the interest secures the duties alone: the interest is a separate bill. */
+/** If the guarantee can't secure the interest, it secures the duties only: the interest is a separate bill. */
 function demandOf(
   { declaration, own, goods, lines, bills, day, debt, reason }: PricedDemand,
   isInterestSecured: boolean,

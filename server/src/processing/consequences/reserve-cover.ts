@@ -9,12 +9,12 @@ import { coverEntry } from './cover-entry.ts';
 import { GuaranteeInsufficient } from './draw-covers.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** Cover that a declaration needs, for goods or for quotas. */
+/** Security that a declaration needs, for goods or for quotas. */
 export interface WantedCover {
   readonly needed: CoverNeeded;
   readonly declaration: DeclarationRow;
   readonly cover: StockCover | null;
-  /** Keeps what covers it from now on. */
+  /** Stores the security that now applies. */
   readonly store: (cover: StockCover | null) => Promise<void>;
 }
 
@@ -22,7 +22,10 @@ function placeOf({ declaration, cover }: WantedCover): string {
   return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
 }
 
-/** Reserves the needed security, each amount whole or not at all, in one order. Returns events for amounts that can't be reserved. */
+/**
+ * Reserves the needed security, each amount completely or not at all, in a fixed order. Returns events for
+ * amounts that can't be reserved.
+ */
 export async function reserveCovers(
   transaction: Transaction,
   wanted: readonly WantedCover[],
@@ -34,7 +37,7 @@ export async function reserveCovers(
   return short;
 }
 
-/** Brings what is reserved to what is needed; where that cannot be, nothing is reserved. */
+/** Adjusts the reserved amount to the needed one; reserves nothing if that is impossible. */
 async function reserve(
   transaction: Transaction,
   { needed, declaration, cover, store }: WantedCover,
@@ -74,7 +77,7 @@ async function reserve(
   return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
 }
 
-/** Releases security of guarantees, or reserves it again where it is negative, with its ledger entries. */
+/** Releases security of guarantees, or reserves it again if negative, with its journal entries. */
 export async function freeCover(
   transaction: Transaction,
   freed: readonly FreedCover[],

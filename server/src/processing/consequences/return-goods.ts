@@ -22,8 +22,9 @@ interface Moment {
 }
 
 /**
- * For the reset of the sandbox, which deletes declarations: returns the goods that they reserved or took to their stock, unless its
- * discharge is complete. Stock whose security can't be reserved again has no security afterwards.
+ * Returns the goods that declarations reserved or used to their stock, unless its discharge is complete: for
+ * the sandbox reset, which deletes declarations. Stock whose security can't be reserved again has no security
+ * afterwards.
  */
 export async function returnGoods(
   transaction: Transaction,

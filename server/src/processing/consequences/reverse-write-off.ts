@@ -29,11 +29,10 @@ import { ending } from './ending.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /*
- * The reversal of a write-off: a declaration that took goods on is invalidated, so that they are under their procedure
- * again, and their guarantee secures them again.
+ * The reversal of a write-off: a declaration that used goods is invalidated, so that they are under their
+ * procedure and secured by their guarantee again.
  */
 
-/** Goods that return to a placement. */
 export interface ReturningGoods {
   readonly goods: WrittenOff;
   readonly row: StockRow;
@@ -56,7 +55,10 @@ export function additionalSecurity(row: StockRow, change: Partial<SecuredQuantit
   return [{ owner: coverOwner ?? organisationId, declaration: id, reference: guarantee, amount }];
 }
 
-/** Returns the placement that no longer takes goods back: its term has ended, or customs has demanded the rest. */
+/**
+ * Returns the placement that no longer accepts returned goods: its term has ended, or customs has demanded
+ * the rest.
+ */
 function closedPlacement(returning: readonly ReturningGoods[], day: string): ReturningGoods | undefined {
   return returning.find(
     ({ row, placement: { lifecycle } }) =>
@@ -74,7 +76,7 @@ export function securityOf(returning: readonly ReturningGoods[]): Security[] {
   });
 }
 
-/** Returns the stock movements that bring goods back: they are written off no more, and not reserved either. */
+/** Returns the stock movements that bring goods back: no longer written off, and not reserved either. */
 export function movesOfReversal({ quantity, ...goods }: WrittenOff, at: string): StockMove[] {
   return [
     { ...goods, at, type: 'written_off', quantity: sumOf([quantity]).negated().toFixed() },
@@ -140,7 +142,10 @@ export async function refuseSecurity(
   return null;
 }
 
-/** Refuses an invalidation whose goods cannot return: `alsoNeeded` is what others return in the same transaction. */
+/**
+ * Refuses an invalidation whose goods can't return: `alsoNeeded` is the security that others need in the same
+ * transaction.
+ */
 export async function refuseReversal(
   transaction: Transaction,
   returning: readonly ReturningGoods[],
@@ -153,7 +158,7 @@ export async function refuseReversal(
   return needed.length === 0 ? null : refuseSecurity(transaction, [...alsoNeeded, ...needed], day);
 }
 
-/** The same for one declaration, before an officer invalidates it. */
+/** Does the same for one declaration, before an officer invalidates it. */
 export async function refuseInvalidation(
   transaction: Transaction,
   declaration: DeclarationRow,

@@ -10,7 +10,7 @@ import { money, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** A declaration that owes something, with the guarantee or the account that it names for it. */
+/** A declaration with unpaid bills, and the guarantee or account that it names for them. */
 interface Wanting {
   readonly declaration: DeclarationRow;
   readonly cover: Cover;
@@ -18,8 +18,9 @@ interface Wanting {
 }
 
 /**
- * Secures or defers the bills of declarations on the guarantees or accounts that they name, each whole or not at all. A bill that can't
- * be secured stays due. The order is always the same, which avoids deadlocks.
+ * Secures or defers the bills of declarations on the guarantees or accounts that they name, each completely
+ * or not at all. A bill that can't be secured stays due. The order is always the same, which avoids
+ * deadlocks.
  */
 export async function secureBilled(
   transaction: Transaction,
@@ -72,7 +73,7 @@ async function reserve(
     : { declaration, action: 'fallShort', facts: { reason: await reasonAgainst(transaction, draw) } };
 }
 
-/** The bills of a declaration go on an account together or not at all. */
+/** Charges the bills of a declaration to an account, all together or not at all. */
 async function enter(
   transaction: Transaction,
   wanting: Wanting,

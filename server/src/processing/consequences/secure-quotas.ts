@@ -19,8 +19,9 @@ import { coverOf, type GoodsAssessed } from './place-goods.ts';
 import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 /**
- * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the guarantee of the document,
- * whole or not at all. An event reports an amount that can't be secured, and the goods are not released before an order secures it.
+ * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the
+ * guarantee of the document, completely or not at all. An event reports an amount that can't be secured, and
+ * the goods are not released before an order secures it.
  */
 export async function secureQuotas(
   transaction: Transaction,
@@ -47,8 +48,9 @@ export async function secureQuotas(
 }
 
 /**
- * Secures the bills for what declarations did not get of a quota with what a guarantee reserved for that: as much stays reserved as
- * is owed, even if the guarantee has ended since. A remainder is reserved in addition, or the bill stays due.
+ * Secures the bills for quantities that a quota did not allocate, with the amount that a guarantee reserved
+ * for that: the owed amount stays reserved even if the guarantee has ended since. A remainder is reserved in
+ * addition, or the bill stays due.
  */
 export async function secureByQuotas(
   transaction: Transaction,
@@ -138,7 +140,7 @@ function wantedOf(
   };
 }
 
-/** Releases the security for quotas of declarations that have ended. */
+/** Releases the quota security of declarations that have ended. */
 export async function freeQuotaSecurities(
   transaction: Transaction,
   ended: readonly TakenAction[],

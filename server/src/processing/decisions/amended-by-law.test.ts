@@ -4,11 +4,9 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { coffee, priced } from '../testing/law-goods.ts';
 
-/*
- * What may be amended once customs has accepted, and what an amendment would cost.
- */
+/* Permitted amendments after acceptance, and their cost. */
 
-describe('an amendment of what is released', () => {
+describe('an amendment after the release', () => {
   let customs: TestCustoms;
   let number = 0;
 
@@ -50,7 +48,7 @@ describe('an amendment of what is released', () => {
 
   const item = (document: Record<string, unknown>): object => Object(member(document.goodsItems, 0));
 
-  test('to another procedure, another declarant, or with one goods item more is refused', async () => {
+  test('is refused for another procedure, another declarant, or an additional goods item', async () => {
     const { id, document } = await released();
     const before = await customs.read(id);
     const procedure = { ...document, goodsItems: [{ ...item(document), procedure: '7100' }] };
@@ -66,7 +64,7 @@ describe('an amendment of what is released', () => {
     assert.deepEqual(await customs.read(id), before);
   });
 
-  test('of the transport document, the payment and the previous documents is refused', async () => {
+  test('is refused for the transport document, the payment and the previous documents', async () => {
     const { id, document } = await released();
     const consignment = {
       ...Object(document.consignment),
@@ -81,7 +79,7 @@ describe('an amendment of what is released', () => {
     ]);
   });
 
-  test('to goods of another chapter that are described otherwise waits for a person', async () => {
+  test('to goods of another chapter with another description requires an officer', async () => {
     const { id, document } = await released();
     const tea = { ...item(document), commodityCode: '21011100', description: 'Instant coffee, freeze-dried' };
     assert.equal((await request(id, { ...document, goodsItems: [tea] })).status, 201);
@@ -91,7 +89,7 @@ describe('an amendment of what is released', () => {
     assert.deepEqual(member(read, 'nextActions', 0, 'action') !== undefined, true);
   });
 
-  test('is tried without anything being stored', async () => {
+  test('can be tried without storing anything', async () => {
     const { id, document } = await released();
     const before = await customs.read(id);
     const answered = await request(id, priced(document, '9000.00'), 'dryRun=true');
@@ -107,7 +105,7 @@ describe('an amendment of what is released', () => {
     assert.equal((await request(id, { ...document, goodsItems: [] }, 'dryRun=true')).status, 400);
   });
 
-  test('is tried without an effect if customs must assess the amended goods', async () => {
+  test('can be tried without an effect if customs must assess the amended goods', async () => {
     await customs.importList('commodities', (entries) =>
       entries.map((entry) =>
         entry.code === '09012200'

@@ -16,7 +16,6 @@ import { writeDecision } from '../write-decision/public.ts';
 import { referenceFor } from './prepare-by-law.ts';
 import { sourceOf } from './take-decisions.ts';
 
-/** The reason of a repeated calculation, and its action. */
 interface Repetition {
   readonly actor: DecidingActor;
   readonly actions: readonly CustomsAction[];
@@ -26,7 +25,10 @@ interface Repetition {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Calculates the duties of declarations by their law, bills or refunds the difference, and assigns lanes. */
+/**
+ * Calculates the duties of declarations by their applicable law, bills or refunds the difference, and assigns
+ * lanes.
+ */
 export async function assessAgain(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
@@ -70,7 +72,7 @@ async function calculateByLaw(
   return calculated;
 }
 
-/** Reads the quota shares of declarations, if any of them has drawn on a quota. */
+/** Reads the quota shares of declarations, if any of them has used a quota. */
 async function sharesOf(transaction: Transaction, declarations: readonly DeclarationRow[]) {
   const having = declarations.filter(({ lifecycle }) => lifecycle.quotas === true);
   return having.length === 0 ? new Map<string, QuotaShares>() : readQuotaShares(transaction, having);

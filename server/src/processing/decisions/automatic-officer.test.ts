@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => customs.stop());
 
-/** Lodges a declaration of the other direction than the first sample. */
+/** Lodges a declaration of the opposite direction to the first sample. */
 async function lodgeExport(lrn: string): Promise<string> {
   const answer = await customs.desk.call('createDeclaration', customs.trader, {
     query: 'lodge=true',
@@ -25,8 +25,8 @@ async function lodgeExport(lrn: string): Promise<string> {
   return textMember(answer.body, 'id');
 }
 
-describe('the ordinary way', () => {
-  test('an import: accepted with an MRN, billed, paid, green, released', async () => {
+describe('without a scenario', () => {
+  test('an import is accepted with an MRN, billed, paid, assigned to green, released', async () => {
     const id = await customs.lodge('officer-1');
     await customs.work();
     const body = await customs.read(id);
@@ -50,7 +50,7 @@ describe('the ordinary way', () => {
     assert.deepEqual(assessment, { payable: bill.amount, kind: 'calculated' });
   });
 
-  test('a parcel, with what its type needs alone: billed, paid, released as an import is', async () => {
+  test('a parcel with the minimum data of its type is billed, paid and released like an import', async () => {
     const found = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).find(
       ({ name }) => name === 'low-value',
     );
@@ -80,7 +80,7 @@ describe('the ordinary way', () => {
     assert.deepEqual(await customs.bills(id), []);
   });
 
-  test('what has only just been lodged waits a moment, drafts for ever', async () => {
+  test('a fresh lodgement waits briefly, and drafts are ignored', async () => {
     const { desk, trader } = customs;
     await desk.create(trader, { lrn: 'officer-draft' });
     await customs.lodge('officer-3');
@@ -95,11 +95,11 @@ describe('the ordinary way', () => {
   });
 });
 
-describe('the scenarios', () => {
+describe('scenarios', () => {
   const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
 
   for (const { prefix, expected, waitMs } of [ordinaryScenario, ...scenarios]) {
-    test(`${prefix || 'none'}: arrives where it says`, async () => {
+    test(`${prefix || 'none'}: reaches the documented status`, async () => {
       const changed = prefix === 'REGISTERED-' ? { expectedArrival: inThreeDays() } : {};
       const imported = await customs.lodge(`${prefix}import`, changed);
       const exported = expected.export && (await lodgeExport(`${prefix}export`));
@@ -120,7 +120,7 @@ describe('the scenarios', () => {
     if (next !== undefined) assert.equal(member(body, 'nextActions', 0, 'action'), next);
   }
 
-  test('the prefix is compared case by case, at the start', async () => {
+  test('the prefix is case-sensitive and matches at the start', async () => {
     const small = await customs.lodge('reject-1');
     const later = await customs.lodge('A-REJECT-1');
     await customs.work();
@@ -140,8 +140,8 @@ describe('the scenarios', () => {
   });
 });
 
-describe('at once', () => {
-  test('three offices decide nothing twice, each change has one audit row, each MRN is its own', async () => {
+describe('concurrently', () => {
+  test('three concurrent automatic officers decide nothing twice, each change has one audit row, each MRN is unique', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);

@@ -23,9 +23,9 @@ import { type Sequel, takeDecisions } from './take-decisions.ts';
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;
 
-// Long enough to be seen by whoever polls, short enough that nobody waits.
+// Long enough to be visible to a poller, short enough not to delay the user.
 const considersForMs = 350;
-/** How many declarations one look takes on at most. */
+/** Maximum of declarations per batch. */
 export const officersPage = 200;
 const waits = scenarios.flatMap((scenario) =>
   scenario.waitMs === undefined
@@ -33,13 +33,13 @@ const waits = scenarios.flatMap((scenario) =>
     : [{ mark: scenarioMark(scenario), after: scenarioAfter, milliseconds: scenario.waitMs }],
 );
 
-/** One look at the desk: how many declarations there were, and how many of them the officer took on. */
+/** A batch of the queue: the declarations found, and the number processed. */
 export interface OfficersLook {
   readonly found: number;
   readonly taken: number;
 }
 
-/** Whether anything waits for the officer: asked without a transaction, since mostly nothing does. */
+/** Whether the automatic officer has work: checked without a transaction, because usually there is none. */
 export function awaitsOfficer(sql: Sql, due: DueTime): Promise<boolean> {
   return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) }, waits);
 }
@@ -49,8 +49,8 @@ function waitingSince({ now }: DueTime): Date {
 }
 
 /**
- * The sandbox's officer: takes what waits for customs on as a person would, by its scenario, within about two seconds to
- * the end. `offset` declarations at the front are left out: they wait for something that the officer cannot do.
+ * Processes declarations waiting for customs as a sandbox officer, by scenario, to the end within about two
+ * seconds. Skips the first `offset` declarations: they wait for something that the officer can't do.
  */
 export async function workAsOfficer(
   transaction: Transaction,
@@ -87,7 +87,7 @@ async function decisionsOn(
   return withRefunds(transaction, decided, now);
 }
 
-/** What nobody could calculate is not released before a person has looked at it. */
+/** Excludes the release of declarations without calculated duties: an officer must review them first. */
 async function withoutUnassessed(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -99,7 +99,7 @@ async function withoutUnassessed(
   return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
 }
 
-/** Where goods are to become others a person has to look. */
+/** Excludes amendments to other goods, which need an officer. */
 async function withoutOtherGoods(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -135,7 +135,10 @@ async function withRefunds(
   });
 }
 
-/** Pays the bills without security, as the bank of the sandbox, unless the declarant of the scenario pays. */
+/**
+ * Pays the bills without security, as the bank of the sandbox, unless the scenario leaves the payment to the
+ * declarant.
+ */
 function paymentsAfter({ taken, standing, bills }: PendingDecisions): CustomsAction[] {
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
   return [...billed].flatMap((id): CustomsAction[] => {

@@ -41,7 +41,7 @@ async function standing(caller: Caller, lrn: string): Promise<string> {
   return standingOf(answer.body);
 }
 
-/** A guarantee that covers whatever the samples owe. */
+/** Creates a guarantee that is sufficient for all samples. */
 async function giveGuarantee(caller: Caller): Promise<void> {
   const at = customs.desk.source.now();
   const inserted = await customs.desk.testing.database.systemTransaction((transaction) =>
@@ -95,8 +95,8 @@ async function balance(caller: Caller): Promise<string> {
   return row?.balance ?? '';
 }
 
-describe('a clock that is put forward', () => {
-  test('what falls due happens at once, for its organisation only', async () => {
+describe('a clock that is set forward', () => {
+  test('runs due jobs at once, for its organisation only', async () => {
     const { database } = customs.desk.testing;
     const { now } = customs.desk.source;
     const expectedArrival = new Date(now().getTime() + 3 * dayMs).toISOString();
@@ -145,7 +145,7 @@ describe('a clock that is put forward', () => {
     assert.equal(await standing(wall, 'REGISTERED-1'), 'registered not_due');
   });
 
-  test('a fresh start gives guarantees back what was reserved and collected', async () => {
+  test('a sandbox reset restores what was reserved on and collected from guarantees', async () => {
     const { database } = customs.desk.testing;
     const others = await balance(wall);
     await lodge(ahead, 'UNPAID-2');

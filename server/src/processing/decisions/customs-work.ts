@@ -1,23 +1,23 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-errors.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
 import type { DueTime, JobParts } from './job.ts';
 import { jobTable, runJob } from './jobs.ts';
 
-/** What customs does without a person: the jobs, and in the sandbox the automatic officer. */
+/** Background work of customs: the jobs and, in the sandbox, the automatic officer. */
 export interface CustomsWork {
   readonly loops: readonly Loop[];
   start(): void;
-  /** Looks at once for what is due, instead of within a second: somebody has moved a clock. */
+  /** Runs due work at once instead of within a second, because a clock was moved. */
   wake(): void;
-  /** A declaration has changed: the automatic officer polls often for a while. */
+  /** Makes the automatic officer poll frequently for a while after a change of a declaration. */
   declarationChanged(): void;
   stop(): Promise<void>;
 }
 
-/** The pauses of the automatic officer after a change, and when nothing has changed for a while. */
+/** Poll intervals of the automatic officer after a change, and when idle. */
 const officerBusyMs = 150;
 const officerIdleMs = 600;
 const officerBusyForMs = 3_000;
@@ -26,11 +26,11 @@ const jobsEveryMs = 1_000;
 export function createCustomsWork(options: {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
   readonly parts: JobParts;
-  /** The wall's time, for how long something has waited. */
+  /** System time, for how long a declaration has waited. */
   readonly now: () => Date;
   readonly ahead?: OrganisationsAhead;
   readonly automaticOfficer: boolean;
-  /** Something was decided: it can be numbered. */
+  /** Called after decisions, so that the changes can be sequenced. */
   readonly decided: () => void;
   readonly failed: (error: unknown) => void;
 }): CustomsWork {
@@ -47,7 +47,7 @@ export function createCustomsWork(options: {
     if (performance.now() - changedAt < officerBusyForMs) turn.nextAfter(officerBusyMs);
     let total = 0;
     for (const due of dueTimes()) {
-      // Those that it cannot take on do not keep it from the others.
+      // Declarations that it can't process must not block the others.
       for (let offset = 0, more = await awaitsOfficer(database.queue, due); more; ) {
         const { found, taken } = await database.systemTransaction((transaction) =>
           workAsOfficer(transaction, due, offset, parts),
@@ -57,7 +57,7 @@ export function createCustomsWork(options: {
         more = found === officersPage;
       }
     }
-    // All there was is done, and what follows from it has to wait a while: the next turn takes what has come together.
+    // Everything available is done, and follow-up work has a minimum wait: the next run processes it together.
     if (total > 0) decided();
   }
 
@@ -65,7 +65,7 @@ export function createCustomsWork(options: {
     let total = 0;
     for (const due of dueTimes())
       for (const job of Object.values(jobTable)) {
-        // One job that fails does not keep the others from their work.
+        // A failed job must not block the others.
         total += await runJob(database, job, due, parts).catch((error: unknown) => {
           if (isConnectionFault(error)) throw error;
           failed(error);
@@ -73,7 +73,7 @@ export function createCustomsWork(options: {
         });
       }
     if (total === 0) return;
-    // There may be more of what there was some of.
+    // There may be more due work.
     turn.nextAfter(0);
     decided();
   }

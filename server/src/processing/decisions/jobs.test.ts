@@ -28,7 +28,7 @@ const newLrn = (prefix = ''): string => {
   return `${prefix}job-${made}`;
 };
 
-/** Lodges and lets the officer work. */
+/** Lodges a declaration and lets the automatic officer work. */
 async function worked(prefix = '', changed: object = {}): Promise<string> {
   const id = await customs.lodge(newLrn(prefix), changed);
   await customs.work();
@@ -47,7 +47,7 @@ async function run(name: string, due: DueTime, parts: JobParts): Promise<number>
 }
 
 describe('expiry', () => {
-  test('of what is not presented within its time', async () => {
+  test('of a declaration that is not presented in time', async () => {
     const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
     const absent = await worked('', { expectedArrival });
     const present = await worked('', { expectedArrival });
@@ -84,7 +84,7 @@ describe('expiry', () => {
 });
 
 describe('clearance', () => {
-  test('a day after the release, once everything is settled', async () => {
+  test('happens a day after the release, once everything is settled', async () => {
     const id = await worked();
     move(23 * hourMs);
     await customs.runJobs();
@@ -95,7 +95,7 @@ describe('clearance', () => {
     assert.equal(historyOf(await customs.read(id)).at(-1), 'system declaration.cleared cleared green');
   });
 
-  test('not while a query or a request is open', async () => {
+  test('does not happen while a query or a request is open', async () => {
     const asked = await worked();
     const amending = await worked();
     const free = await worked();
@@ -113,7 +113,7 @@ describe('clearance', () => {
     assert.deepEqual(standings, ['released paid', 'released paid', 'cleared paid']);
   });
 
-  test('by the clock of the organisation that is ahead, and of no other', async () => {
+  test('follows the clock of an organisation that is ahead, and does not affect others', async () => {
     const { desk, trader, parts } = customs;
     const own = await worked();
     const other = await desk.newCaller();
@@ -142,7 +142,7 @@ describe('clearance', () => {
 });
 
 describe('collection', () => {
-  test('what is secured is paid from its guarantee when it is due, and then cleared', async () => {
+  test('collects a secured bill from its guarantee when it is due, and then clears the declaration', async () => {
     const { desk, trader } = customs;
     const id = await worked('UNPAID-');
     const [bill] = await customs.bills(id);
@@ -197,7 +197,7 @@ describe('collection', () => {
 });
 
 describe('duties that cannot be calculated', () => {
-  /** The code lists of a day for which there are none. */
+  /** Removes the code lists of a day. */
   const without = (parts: JobParts): JobParts => ({
     ...parts,
     reference: {
@@ -206,7 +206,7 @@ describe('duties that cannot be calculated', () => {
     },
   });
 
-  test('are told, and customs assesses them', async () => {
+  test('are reported, and customs assesses them', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const id = await customs.lodge(newLrn());
@@ -237,7 +237,7 @@ describe('duties that cannot be calculated', () => {
 });
 
 describe('without an automatic officer', () => {
-  test('offices that are set accept by themselves, with duties and lane; others wait', async () => {
+  test('configured offices accept automatically, with duties and lane; others wait', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const accepting = { ...parts, automaticOffices: ['XA000100'] };
@@ -262,7 +262,7 @@ describe('without an automatic officer', () => {
     assert.equal(await standing(elsewhere), 'lodged not_due');
   });
 
-  test('what a person accepts gets its duties and its lane at once', async () => {
+  test('acceptance by a person calculates duties and assigns a lane at once', async () => {
     const id = await customs.lodge(newLrn());
     assert.ok(await customs.decide(id, 'accept'));
     const body = await customs.read(id);

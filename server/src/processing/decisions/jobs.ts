@@ -29,8 +29,9 @@ import { followQuotas, shareQuotas } from './share-quotas.ts';
 import { sourceOf, takeDecisions } from './take-decisions.ts';
 
 /*
- * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job
- * that was killed has changed nothing. Each look holds what it found, so that nodes share the work.
+ * Deadline-driven actions. The stored state is the queue: a job queries due declarations and applies what the
+ * lifecycle allows, and a killed job has changed nothing. Each batch locks its declarations, so that nodes
+ * share the work.
  */
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
@@ -75,7 +76,7 @@ export const jobTable: Readonly<Record<string, Job>> = {
   assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
 };
 
-/** Does what is due of one job; how many declarations there were. */
+/** Runs a job once if it has due work; returns the number of declarations. */
 export async function runJob(
   database: Pick<Database, 'queue' | 'systemTransaction'>,
   job: Job,
@@ -123,13 +124,13 @@ function takingDue(
   };
 }
 
-/** The question of an enquiry, which the declarant must answer before the export expires. */
+/** Returns the question of an enquiry, which the declarant must answer before the export expires. */
 function factsOfEnquiry({ lifecycle: { dueBy } }: DeclarationRow): CustomsAction['facts'] {
   const question = recorded('reason.exit_enquiry');
   return { reason: question, ...(dueBy.exit !== undefined && { dueBy: dueBy.exit }) };
 }
 
-/** What is secured is paid from its guarantee when its time has come. */
+/** Collects due secured bills from their guarantees. */
 async function collectSecured(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
   const found = await lateDeclarations(transaction, 'collect', due);
   if (found.length === 0) return 0;
@@ -146,7 +147,7 @@ async function collectSecured(transaction: Transaction, due: DueTime, parts: Job
   return taken.length;
 }
 
-/** Of what nobody has paid in time it is told that it is overdue. */
+/** Marks bills that were not paid in time as overdue. */
 async function tellOverdue(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
   const found = await lateDeclarations(transaction, 'overdue', due);
   const bills = await readBills(transaction, found);
@@ -157,7 +158,7 @@ async function tellOverdue(transaction: Transaction, due: DueTime, parts: JobPar
   return (await takeDecisions(transaction, actions, actor, parts)).length;
 }
 
-/** Declarants have paid late by an order. */
+/** Bills interest on amounts that declarants paid late by order. */
 async function billInterestOfOrders(
   transaction: Transaction,
   due: DueTime,
@@ -172,7 +173,7 @@ async function billInterestOfOrders(
   return billed.length;
 }
 
-/** At the end of a month each account has a statement of what was entered in it. */
+/** Creates the monthly statement of each deferment account. */
 async function makeStatements(
   transaction: Transaction,
   { organisationId, now }: DueTime,
@@ -187,7 +188,7 @@ async function makeStatements(
   return months.length;
 }
 
-/** Declarations are told what others took of their goods, one transaction after that was taken. */
+/** Notifies declarants of goods that others used from their stock, one transaction afterwards. */
 async function followStock(
   transaction: Transaction,
   { organisationId }: DueTime,
@@ -205,7 +206,7 @@ async function followStock(
   return found.length;
 }
 
-/** Demands what is suspended for remaining goods, `dischargeDays` after the end of the procedure. */
+/** Demands the suspended duties of remaining goods, `dischargeDays` after the end of the procedure. */
 async function demandDischarges(
   transaction: Transaction,
   { organisationId, now }: DueTime,
@@ -218,7 +219,7 @@ async function demandDischarges(
   return taken.length;
 }
 
-/** In production people accept, except for offices that are set to do without. */
+/** Accepts lodged declarations at configured offices; in production officers accept at all others. */
 async function acceptAutomatically(
   transaction: Transaction,
   { organisationId, now }: DueTime,
@@ -233,7 +234,7 @@ async function acceptAutomatically(
   return taken.length;
 }
 
-/** Acceptance assigns the lane itself; what has none all the same is looked at again. */
+/** Assigns lanes that are still missing: acceptance normally assigns the lane. */
 async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
   const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
   return (await assessAgain(transaction, found, parts)).length;

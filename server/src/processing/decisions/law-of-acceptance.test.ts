@@ -6,9 +6,7 @@ import type { Entry } from '../../reference/lists/public.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';
 
-/*
- * By which law a declaration is reckoned, from its lodgement to long after its release.
- */
+/* The law applied to a declaration, from its lodgement to long after its release. */
 
 let number = 0;
 function newLrn(): string {
@@ -29,7 +27,7 @@ async function lodge(customs: TestCustoms, document: object, lrn = newLrn()): Pr
   return textMember(answered.body, 'id');
 }
 
-/** Requests an amendment, and customs grants it. */
+/** Requests an amendment that customs grants. */
 async function amend(customs: TestCustoms, id: string, document: object): Promise<void> {
   const { lrn } = Object(await customs.read(id));
   const answered = await customs.desk.call('requestAmendment', customs.trader, {
@@ -62,7 +60,7 @@ async function billed(customs: TestCustoms, id: string): Promise<string[]> {
   return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} −${refunded}`);
 }
 
-/** Another duty for a code from a day on, as if it had always been so. */
+/** Replaces the duty of a code. */
 function withDuty(code: string, duty: string) {
   return (entries: readonly Entry[]): Entry[] =>
     entries.map((entry) =>
@@ -70,7 +68,7 @@ function withDuty(code: string, duty: string) {
     );
 }
 
-/** A rate of a currency for a week. */
+/** Adds an exchange rate valid for a week. */
 function withRate(code: string, validFrom: string, validUntil: string, rate: string) {
   return (entries: readonly Entry[]): Entry[] => [
     ...entries.filter(
@@ -81,7 +79,7 @@ function withRate(code: string, validFrom: string, validUntil: string, rate: str
   ];
 }
 
-describe('a declaration is reckoned by the law of the day of its acceptance', () => {
+describe('duties are calculated by the law of the day of acceptance', () => {
   let customs: TestCustoms;
 
   before(async () => {
@@ -91,7 +89,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     await customs?.stop();
   });
 
-  test('goods whose duty rises with the year are amended in the next one: nothing is billed', async () => {
+  test('an amendment after a duty increase at the turn of the year bills nothing', async () => {
     moveTo(customs, '2026-12-20T09:00:00Z');
     const id = await lodge(customs, solarPanels());
     await customs.work();
@@ -108,7 +106,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     });
   });
 
-  test('an amendment a week later converts by the rate of the acceptance', async () => {
+  test('an amendment a week later uses the exchange rate of the acceptance', async () => {
     const day = (days: number) =>
       new Date(customs.desk.source.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     await customs.importList('exchange-rates', withRate('USD', day(0), day(6), '2.00'));
@@ -124,7 +122,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     assert.deepEqual(member(await customs.read(id), 'applicableLaw', 'exchangeRates'), { USD: '2' });
   });
 
-  test('an import changes nothing of it; customs’ assessment names the list and its version', async () => {
+  test('an import of lists does not change it; customs’ assessment names the list and its version', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     assert.equal((await duties(customs, id)).payable, '1610.00');
@@ -141,12 +139,12 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     assert.ok(Array.isArray(history));
     const told = history.map((entry) => `${member(entry, 'event')} ${member(entry, 'reason')}`);
     assert.ok(told.includes(`payment.due ${reason}`), told.join('\n'));
-    // What was assessed by stays so: another amendment does not go back to the law before.
+    // The assessed lists continue to apply: another amendment does not return to the previous law.
     await amend(customs, id, described(coffee(), 'Roasted coffee beans, not decaffeinated, in small bags'));
     assert.equal((await duties(customs, id)).payable, '1772.00');
   });
 
-  test('what is expected next year is accepted by the law of then; the forecast was that of the day', async () => {
+  test('a pre-lodged declaration is accepted by the law of that later day; the forecast used the current day', async () => {
     const other = await openTestCustoms();
     try {
       moveTo(other, '2026-12-30T09:00:00Z');
@@ -171,7 +169,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     }
   });
 
-  test('what no longer keeps the rules when it is accepted is rejected, and says why', async () => {
+  test('a declaration that violates the rules at its acceptance is rejected with the reason', async () => {
     const id = await lodge(customs, coffee());
     await customs.importList('commodities', (entries) => entries.filter(({ code }) => code !== '09012100'));
     await customs.work();
@@ -182,7 +180,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
   });
 });
 
-describe('the law of a declaration', () => {
+describe('the applicable law of a declaration', () => {
   let customs: TestCustoms;
 
   before(async () => {
@@ -192,7 +190,7 @@ describe('the law of a declaration', () => {
     await customs?.stop();
   });
 
-  test('is never changed, and not taken away, by any role', async () => {
+  test('cannot be changed or deleted by any role', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const { database } = customs.desk.testing;
@@ -202,7 +200,7 @@ describe('the law of a declaration', () => {
     await assert.rejects(database.system.query(remove, [id]), /does not change/);
   });
 
-  test('holds the version of every code list', async () => {
+  test('contains the version of every code list', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const [row] = await customs.desk.testing.database.system.query<{ same: boolean }>(
@@ -213,8 +211,8 @@ describe('the law of a declaration', () => {
   });
 });
 
-describe('with the days of Jakarta', () => {
-  test('the year turns at midnight there, for the law, the duties and the MRN', async () => {
+describe('days in the time zone of Jakarta', () => {
+  test('the year changes at midnight there, for the law, the duties and the MRN', async () => {
     const customs = await openTestCustoms({ calendar: calendarOf('Asia/Jakarta') });
     try {
       const accepted = async (time: string) => {
@@ -241,7 +239,7 @@ describe('with the days of Jakarta', () => {
   });
 });
 
-test('a duty for a thousand is reckoned on goods that are counted one by one', async () => {
+test('a duty per thousand applies to goods counted individually', async () => {
   const customs = await openTestCustoms();
   try {
     const id = await lodge(customs, chicks());
@@ -253,8 +251,8 @@ test('a duty for a thousand is reckoned on goods that are counted one by one', a
   }
 });
 
-describe('what cannot be calculated', () => {
-  test('is lodged with a warning, and not released before customs has assessed it', async () => {
+describe('duties that cannot be calculated', () => {
+  test('warn at the lodgement, and prevent the release until customs has assessed them', async () => {
     const customs = await openTestCustoms();
     try {
       await customs.importList('commodities', (entries) =>

@@ -17,8 +17,8 @@ import { type OfficerAction, officerActionNames } from '../desk/officer-actions.
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
 /*
- * The lifecycle's table by the operation of officers: every transition, and every refusal with the table's reason. The
- * table itself says what there is to try and how to get there.
+ * Tests the lifecycle table through the officer operation: every transition, and every refusal with the
+ * table's reason. The table itself determines the cases and the paths to them.
  */
 
 const start = new Date('2026-11-20T08:00:00Z');
@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => office.stop());
 
-/** What the payer of the declaration that was walked last quotes. */
+/** Bill reference quoted by the payer of the latest declaration. */
 let quoted = '';
 const bill = {
   number: 1,
@@ -59,7 +59,7 @@ const bill = {
   refunds: [],
 };
 
-/** What an officer sends; of a refund, a part where the table allows no more. */
+/** Returns the request body of an action; for a refund, a part if the table allows no more. */
 const bodyOf = (action: OfficerAction, status: Status): object => {
   const cell = cellOf(action, status);
   const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
@@ -86,7 +86,7 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
   return { action, ...members[action] };
 };
 
-/** The same as the table is told it. */
+/** Returns the facts of the same action for the lifecycle table. */
 const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
   const cell = cellOf(action, status);
   const inPart = action === 'refund' && !('reason' in cell) && cell.when?.includes('refundOfPart');
@@ -104,7 +104,7 @@ const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
 const decideOn = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
-/** Makes a declaration that stands at the place, with a bill in the state of its payment. */
+/** Creates a declaration in this status, with a bill in the given payment status. */
 async function walkTo({ status, steps, time }: Place): Promise<string> {
   const { desk, trader } = office.customs;
   made += 1;
@@ -170,14 +170,14 @@ async function storeBill(id: string, payment: Place['status']['payment']): Promi
   await office.database.system.query('select declarations.store_bills($1)', [JSON.stringify([stored])]);
 }
 
-/** But for the edition of the code lists that it was held to, of which the table knows nothing. */
+/** The lifecycle table does not depend on code-list versions. */
 const lifecycleOf = async (id: string) => {
   const found = await findForCustoms(office.database.system, id);
   const { judged: _, ...lifecycle } = { ...found?.lifecycle };
   return lifecycle;
 };
 
-/** What follows from these changes more than the table tells. */
+/** These actions have consequences beyond the table. */
 const withConsequences: readonly OfficerAction[] = [
   'accept',
   'grantAmendment',
@@ -190,7 +190,7 @@ const withConsequences: readonly OfficerAction[] = [
   'extendDischarge',
 ];
 
-/** No path of the table leads to goods under a procedure: that they are is planted. */
+/** No path of the table leads to goods under a procedure: the state is stored directly. */
 const underProcedure: Partial<LifecycleState> = { placed: true, discharge: 'open' };
 const planted: Partial<Record<OfficerAction, Partial<LifecycleState>>> = {
   grantDischarge: { ...underProcedure, reported: true },
@@ -198,7 +198,7 @@ const planted: Partial<Record<OfficerAction, Partial<LifecycleState>>> = {
   extendDischarge: underProcedure,
   demandDischarge: underProcedure,
 };
-/** What forbids an action, where no path of the table leads there; what a sample costs can be calculated. */
+/** States that forbid an action where no path of the table leads there; the sample's duties can be calculated. */
 const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
   assessed: { unassessed: true },
   covered: { uncovered: true },
@@ -207,9 +207,9 @@ const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
   notMoved: { moved: true },
   releasedBefore: { releasedAt: null },
 };
-/** These ask the goods themselves; `desk/discharge.test.ts` has some. */
+/** These conditions depend on the goods; `discharge.test.ts` tests them. */
 const ofGoods: readonly string[] = ['correctDischarge', 'nothingHeld'];
-/** No officer is a principal. */
+/** Officers are never principals. */
 const neverForbidden = [...ofGoods, 'ownMeans'];
 
 async function plant(id: string, state: Partial<LifecycleState>): Promise<void> {
@@ -229,7 +229,7 @@ describe('201: every transition of the table', () => {
           places
             .values()
             .filter(({ status: state }) => state.status === status)
-            // What is not paid yet is not given back by hand.
+            // Unpaid bills can't be refunded manually.
             .filter(({ status: state }) => action !== 'refund' || state.payment !== 'due')
             .flatMap((place) => {
               const now = new Date(place.time + days * dayMs);
@@ -238,7 +238,7 @@ describe('201: every transition of the table', () => {
               return decision.ok ? [{ place, days, decision }] : [];
             }),
         );
-        // Only the nearest place is calculated.
+        // Only the nearest one is calculated.
         const found = allowed.next().value;
         assert.ok(found, 'the table can be walked there');
         const { place, days, decision } = found;
@@ -318,7 +318,7 @@ describe('409 action_not_allowed: every action that a condition forbids', () => 
 });
 
 describe('404', () => {
-  test('a draft is nobody’s affair', async () => {
+  test('a draft is not visible to customs', async () => {
     const { desk, trader } = office.customs;
     const id = await desk.create(trader, { lrn: 'decided-draft' });
     for (const action of officerActionNames) {

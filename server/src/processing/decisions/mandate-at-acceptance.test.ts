@@ -49,7 +49,7 @@ async function read(id: string): Promise<unknown> {
   return (await customs.desk.call('getDeclaration', broker, { id })).body;
 }
 
-describe('L2: a declaration that a representative has lodged', () => {
+describe('L2: a declaration lodged by a representative', () => {
   test('is rejected at its acceptance if the mandate has ended since, and nothing is billed', async () => {
     const mandateId = await mandate();
     const ended = await lodged('MANDATE-ended');

@@ -11,10 +11,10 @@ import {
   sharesOfPlacements,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { recorded } from '../../foundation/messages/record-messages.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { QuotaShares, Reason } from '../../tariff/public.ts';
 import {
@@ -29,16 +29,16 @@ import {
 } from '../consequences/public.ts';
 import { type DecisionParts, decidedDocument } from '../dossier/public.ts';
 
-/** Actions of which is known what they cost, and by which law. */
+/** Actions with their calculated duties and applicable law. */
 export interface PreparedActions {
   readonly actions: readonly CustomsAction[];
-  /** What those that decide on a version of the document cost, by the declaration's id. */
+  /** Calculated duties of the actions that decide on a document version, by declaration id. */
   readonly calculated: ReadonlyMap<string, CalculatedVersion>;
-  /** Those for which something was drawn on quotas. */
+  /** Actions with quota allocations. */
   readonly drawn: readonly CustomsAction[];
 }
 
-/** What an officer has sent does not assess the declaration; nothing of the transaction may stand. */
+/** An officer's input does not suffice to assess the declaration; the transaction must be rolled back. */
 export class NotAssessable extends Error {
   override readonly name = 'NotAssessable';
   readonly reasons: readonly Reason[];
@@ -86,13 +86,13 @@ export async function prepareByLaw(
 
 interface HeldToLaw {
   readonly versions: readonly VersionHeld[];
-  /** What is rejected in the place of an acceptance. */
+  /** Rejections that replace acceptances. */
   readonly rejected: ReadonlyMap<CustomsAction, CustomsAction>;
 }
 
 const nothingHeld: HeldToLaw = { versions: [], rejected: new Map() };
 
-/** Holds what is decided on to its law: each with its code lists, or rejected by them. */
+/** Returns the applicable law of each document under decision, or a rejection under it. */
 async function heldToLaw(
   transaction: Transaction,
   { dossier }: PendingDecisions,
@@ -123,7 +123,7 @@ async function heldToLaw(
   return withMandates(transaction, { versions, rejected });
 }
 
-/** Rejects what was lodged by a mandate that covers it no more. */
+/** Rejects declarations whose mandate no longer includes them. */
 async function withMandates(transaction: Transaction, held: HeldToLaw): Promise<HeldToLaw> {
   const accepted = held.versions.filter(({ action }) => action.action === 'accept');
   const faults = await mandateFaultsAtAcceptance(transaction, accepted);
@@ -143,7 +143,6 @@ function isAllowed(
   return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
 }
 
-/** Returns the code lists that apply to a declaration. */
 export async function referenceFor(
   { declaration, facts }: Pick<CustomsAction, 'declaration' | 'facts'>,
   law: ReckoningLaw | null,
@@ -153,7 +152,7 @@ export async function referenceFor(
   return reference.on(law.day, { ...law.versions, ...assessedBy({ facts }, law) });
 }
 
-/** The versions of lists by which customs assesses, or has assessed, in place of those of the law. */
+/** Returns the versions of lists by which customs assesses or has assessed, in place of those of the law. */
 function assessedBy(
   { facts: { assessing: sent } }: Pick<CustomsAction, 'facts'>,
   law: ReckoningLaw | null,
@@ -163,7 +162,7 @@ function assessedBy(
 
 const mostTold = 5;
 
-/** What was held to the same edition of the code lists has kept the rules. */
+/** A document validated under the same edition of the code lists needs no new validation. */
 function rejectionOf(
   accepting: CustomsAction,
   document: Declaration,
@@ -210,7 +209,7 @@ async function assess(
   return { ...assessment, reason, lists, limitGround: facts.limitGround };
 }
 
-/** Whether its goods become stock, or come from stock: once it is accepted it is known for good. */
+/** Records whether its goods become stock or come from stock: fixed once it is accepted. */
 function withGoods(
   prepared: CustomsAction,
   document: Declaration,
@@ -223,7 +222,7 @@ function withGoods(
   return placed || draws ? { ...prepared, facts: { ...prepared.facts, goods: { placed, draws } } } : prepared;
 }
 
-/** Whether it has drawn on quotas: once it has, what ends it gives that back. */
+/** Records quota use, so that the end of the declaration returns the quantity. */
 function withQuotas(each: CustomsAction, shares: QuotaShares | undefined): CustomsAction {
   const { action, declaration, facts } = each;
   if (action === 'assess' || (shares === undefined && declaration.lifecycle.quotas === undefined))

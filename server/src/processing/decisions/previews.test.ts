@@ -39,7 +39,7 @@ function asking(changed: object = {}) {
   return roastedCoffee({ guarantee, ...changed }, askingForQuota(orderNumber));
 }
 
-/** The document at another price. */
+/** Returns the document with another price. */
 function priced(document: ReturnType<typeof roastedCoffee>, itemAmount: string) {
   return {
     ...document,
@@ -65,7 +65,7 @@ async function assessed(id: string) {
 }
 
 describe('a critical quota with pro-rata allocation', () => {
-  test('is secured in the acceptance as in the dry run and the calculation', async () => {
+  test('is secured at acceptance with the amount of the dry run and the calculation', async () => {
     const { desk, trader } = office.customs;
     const body = { ...asking(), lrn: 'dry' };
     const dryRun = await desk.call('createDeclaration', trader, { query: 'dryRun=true', body });
@@ -109,7 +109,7 @@ describe('a critical quota with pro-rata allocation', () => {
   });
 });
 
-describe('goods that are placed under a procedure', () => {
+describe('goods placed under a procedure', () => {
   const forEndUse = {
     procedure: '4400',
     supportingDocuments: [

@@ -11,15 +11,15 @@ import { deniedPrefix, type Scenario } from './scenarios.ts';
 
 const nothingFound = recorded('reason.nothing_found');
 
-/** What the sandbox's officer wants to do next, beside what the bills tell. */
+/** Next action of the sandbox's officer, except for payments. */
 export interface SandboxDecision {
   readonly action: Action;
   readonly facts: CustomsAction['facts'];
 }
 
 /**
- * What a person in the office would do with the declaration now, by its scenario; null when it is not customs' turn.
- * `requestReason` is what the declarant gave with a request. Pure: whether the table allows it is asked afterwards.
+ * Returns the action that an officer would take now by the scenario; null when customs has nothing to do.
+ * `requestReason` is the declarant's reason for a request. Pure: the lifecycle table is evaluated afterwards.
  */
 export function sandboxDecision(
   { lifecycle }: Pick<DeclarationRow, 'lifecycle'>,

@@ -3,38 +3,38 @@ import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
 import { recorded } from '../../foundation/messages/record-messages.ts';
 
 /*
- * What the sandbox's officer does with a declaration whose LRN starts with one of these prefixes. Everything else it
- * does as with any other declaration.
+ * Actions of the sandbox's officer on a declaration whose LRN starts with one of these prefixes. Otherwise it
+ * processes the declaration like any other.
  */
 
-/** Where a declaration arrives by itself, without another call of the declarant. */
+/** Status that a declaration reaches without another request of the declarant. */
 export interface Expected {
   readonly status: Status;
   readonly payment: 'not_due' | 'due' | 'paid' | 'refunded';
-  /** What the declarant has to do then, if anything. */
+  /** The declarant's next step, if any. */
   readonly next?: string;
 }
 
 export interface Scenario {
-  /** Compared case by case with the start of the LRN; empty for whatever fits nothing else. */
+  /** Matched with the start of the LRN, case-sensitive; empty for all other LRNs. */
   readonly prefix: string;
   readonly description: string;
-  /** What the document has to say, or the scenario does nothing. */
+  /** Required content of the document, without which the scenario has no effect. */
   readonly requires?: string;
-  /** Null where the direction cannot be declared so. */
+  /** Null if the direction does not support it. */
   readonly expected: { readonly import: Expected; readonly export: Expected | null };
-  /** How long it lies on the desk before it is looked at. */
+  /** How long it stays in the queue before it is processed. */
   readonly waitMs?: number;
   readonly rejects?: string;
-  /** Assigned in place of what the risk rules say. */
+  /** Replaces the lane of the risk rules. */
   readonly lane?: Lane;
   readonly query?: { readonly question: string; readonly requestedDocuments: readonly string[] };
-  /** Nobody pays the bill but the declarant. */
+  /** Only the declarant pays the bill. */
   readonly unpaid?: true;
   readonly invalidates?: string;
-  /** What the control ends with, if not with the release. */
+  /** Decision after the control, unless the release. */
   readonly refuses?: { readonly reason: string; readonly outcome: 're_export' };
-  /** Settled in the same moment as it is released. */
+  /** Completed together with the release. */
   readonly atOnce?: 'confirmExit' | 'clear';
 }
 
@@ -49,7 +49,7 @@ function both(expected: Expected): Scenario['expected'] {
   return { import: expected, export: expected };
 }
 
-/** Without a prefix. */
+/** The behaviour without a prefix. */
 export const ordinaryScenario: Scenario = {
   prefix: '',
   description:
@@ -159,12 +159,12 @@ export const scenarios: readonly Scenario[] = [
 
 const { scenario: place } = country.lrn;
 
-/** Where in an LRN its scenario stands: behind so many characters. */
+/** Number of characters before the scenario prefix in an LRN. */
 export const scenarioAfter = place.position === 'start' ? 0 : place.from - 1;
 
 /**
- * What stands there, by a scenario: its prefix, or as much of its letters as has room, filled up with zeros, so that nothing
- * else that begins alike is taken for it.
+ * Returns the text for a scenario: its prefix, or as many letters as fit, padded with zeros, so that no LRN
+ * with a similar start matches.
  */
 export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
   if (place.position === 'start') return prefix;
@@ -175,12 +175,11 @@ export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
     .padEnd(length, '0');
 }
 
-/** The scenario that an LRN asks for. */
 export function scenarioOf(lrn: string): Scenario {
   return (
     scenarios.find((scenario) => lrn.startsWith(scenarioMark(scenario), scenarioAfter)) ?? ordinaryScenario
   );
 }
 
-/** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */
+/** The sandbox’s officer denies a request whose reason starts with this prefix, and grants all others. */
 export const deniedPrefix = 'DENY-';

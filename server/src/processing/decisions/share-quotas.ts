@@ -16,8 +16,9 @@ import { assessAgain } from './assess-again.ts';
 import type { DueTime, Job } from './job.ts';
 
 /*
- * Quotas that all requests of a day share: after midnight the balance is allocated, and the next transaction calculates the duties of
- * the declarations by the allocated quantities. For a sandbox organisation whose clock is ahead, its own clock decides when a day ends.
+ * Quotas that all requests of a day share: after midnight the balance is allocated, and the next transaction
+ * calculates the duties of the declarations by the allocated quantities. For a sandbox organisation whose
+ * clock is ahead, that clock determines the end of the day.
  */
 
 const actor = { kind: 'system', id: 'quotas' } as const;
@@ -32,7 +33,7 @@ function waitingDays(
   return findWaitingDays(sql, calendar.dayOf(now), organisationId, most);
 }
 
-/** Shares out what is left of quotas among all that asked for it on days that are over. */
+/** Allocates remaining quota balances among all requests of past days. */
 export const shareQuotas: Job = {
   isDue: async (sql, due, { reference }) => (await waitingDays(sql, due, reference, 1)).length > 0,
   run: async (transaction, due, { reference }) => {
@@ -48,7 +49,7 @@ export const shareQuotas: Job = {
   },
 };
 
-/** Reckons declarations by what they got: what they owe more is billed, what they owe less is given back. */
+/** Recalculates declarations by their allocated quantities: bills additional duties and refunds overpaid ones. */
 export const followQuotas: Job = {
   isDue: async (sql, { organisationId }) => (await findShared(sql, organisationId, 1)).length > 0,
   run: async (transaction, { organisationId }, parts) => {
@@ -74,14 +75,14 @@ async function reckonShared(
   const actions = found.map((declaration): CustomsAction => {
     const { uncovered, placed } = declaration.lifecycle;
     const reason = reasons.get(declaration.id) ?? '';
-    // What waited has not to be covered any more.
+    // Allocated requests no longer need security.
     return {
       declaration,
       action: 'assess',
       facts: { reason, ...(uncovered && !placed && { covered: true }) },
     };
   });
-  // What customs has assessed by amounts of its own stays as it is.
+  // Declarations that customs has assessed by amounts stay unchanged.
   const kept = await findAssessedByAmounts(transaction, found);
   await assessAgain(transaction, found, parts, { actor, actions, reasons, kept });
   return found.length;

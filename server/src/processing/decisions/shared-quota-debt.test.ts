@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => office.stop());
 
-test('D3: the reservation for a critical quota secures the bill for what the declarant did not get', async () => {
+test('D3: the reservation for a critical quota secures the bill for the quantity not allocated', async () => {
   const { procedure: _, previousDocuments: __, ...item } = { previousDocuments: null, procedure: null };
   const { goodsItems, ...document } = leaving('', 9_000, item);
   const asking = {

@@ -9,9 +9,7 @@ import { processingOperations } from '../testing/operations.ts';
 import { workAsOfficer } from './automatic-officer.ts';
 import { jobTable } from './jobs.ts';
 
-/*
- * Statements of a decision, counted on the wire: locks and idempotency included, begin and commit excluded.
- */
+/* SQL statements of a decision, counted on the wire: locks and idempotency included, begin and commit excluded. */
 
 let office: TestOffice;
 let counted: CountedDatabase;
@@ -20,7 +18,7 @@ let keys = 0;
 before(async () => {
   office = await openTestOffice();
   counted = await countedDatabase(office.customs.desk.testing.connection);
-  // A new connection executes additional statements.
+  // Excludes the setup statements of a new connection.
   await counted.database.system.query('select 1');
 });
 after(async () => {

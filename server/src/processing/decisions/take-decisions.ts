@@ -27,7 +27,7 @@ import { type DecisionParts, type Dossiers, lockForActions } from '../dossier/pu
 import { writeDecision } from '../write-decision/public.ts';
 import { prepareByLaw } from './prepare-by-law.ts';
 
-/** Actions after the first ones, in the same transaction. */
+/** Follow-up actions in the same transaction. */
 export interface Sequel {
   readonly actor: DecidingActor;
   readonly actions: (pending: PendingDecisions) => readonly CustomsAction[];
@@ -40,9 +40,9 @@ interface More {
 }
 
 /**
- * Takes actions of customs with all their consequences: bills, security, goods, quotas, lanes, interest and refunds. The
- * consequences follow in memory, and everything is written at the end. Returns all actions in their order. Skips declarations
- * that have changed since they were read.
+ * Applies actions of customs with all their consequences: bills, security, goods, quotas, lanes, interest and
+ * refunds. The consequences are calculated in memory, and everything is stored at the end. Returns all
+ * actions in order. Skips declarations that have changed since they were read.
  */
 export async function takeDecisions(
   transaction: Transaction,
@@ -103,7 +103,10 @@ async function takeWithConsequences(
 
 const calculating: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
 
-/** Goods that are held for a declaration that was not accepted would be held for ever: nothing of that may stand. */
+/**
+ * Goods reserved for a declaration that was not accepted would stay reserved forever: the transaction must be
+ * rolled back.
+ */
 function assertHeldOnce(held: readonly CustomsAction[], taken: readonly TakenAction[]): void {
   const lost = held.find(
     ({ declaration, facts }) =>

@@ -4,9 +4,7 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { coffee } from '../testing/law-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
-/*
- * Customs assesses the duties itself, as an officer sends it.
- */
+/* Assessment of duties by an officer. */
 
 let office: TestOffice;
 let number = 0;
@@ -37,7 +35,7 @@ const assess = (id: string, body: object) =>
   });
 
 describe('201', () => {
-  test('what each goods item costs is due in place of what was calculated', async () => {
+  test('bills the entered amount of each goods item instead of the calculated one', async () => {
     const id = await accepted();
     const items = [{ item: 1, duty: '800.00', vat: '900.00' }];
     const answered = await assess(id, { items });
@@ -63,17 +61,17 @@ describe('400', () => {
   };
   const item = { item: 1, duty: '1.00', vat: '1.00' };
 
-  test('neither items nor lists, or both', async () => {
+  test('rejects neither items nor lists, or both', async () => {
     assert.equal(await refused({}), '');
     assert.equal(await refused({ items: [item], lists: { commodities: 1 } }), '');
   });
 
-  test('a list that there is not, or a version that is yet to come', async () => {
+  test('rejects an unknown list, or a future version', async () => {
     assert.equal(await refused({ lists: { tariffs: 1 } }), '/lists/tariffs');
     assert.equal(await refused({ lists: { commodities: 1_000 } }), '/lists/commodities');
   });
 
-  test('a goods item that is missing, that there is not, or that is there twice', async () => {
+  test('rejects a missing, unknown or repeated goods item', async () => {
     assert.equal(await refused({ items: [item, item] }), '/items/1/item');
     assert.equal(await refused({ items: [{ ...item, item: 2 }] }), '/items/0/item');
   });

@@ -80,7 +80,7 @@ export const assignDeclaration = managementOperation(
   ({ database, source }: DeskParts) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
-      // A body that is not sent is none.
+      // An absent body counts as empty.
       const wanted: Static<typeof WantedAssignment> = body ?? {};
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');

@@ -124,7 +124,7 @@ function shown({ id: declaration, lrn: reference, mrn, lane }: Row) {
   return { id: declaration, lrn: reference, mrn, lane };
 }
 
-/** Goes on to the next one as long as somebody else was faster. */
+/** Tries the next declaration while other officers are faster. */
 async function takeOne(
   transaction: Transaction,
   assignment: Parameters<typeof takeFree>[2],

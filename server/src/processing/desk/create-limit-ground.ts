@@ -86,7 +86,7 @@ export const createLimitGround = managementOperation(
           await insertLimitGround(transaction, row, ground);
           await recordAudit(transaction, {
             ...actingAs(caller, request),
-            // An audit event of customs alone: traders can read the audit events of their organisation.
+            // Audited under the authority: traders can read the audit events of their organisation.
             organisationId: caller.organisation.id,
             at: ground.namedAt,
             action: 'limit_ground.create',

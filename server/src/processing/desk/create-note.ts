@@ -82,7 +82,7 @@ export const createNote = managementOperation(
           const names = await namesOfPeople(transaction, [note.author]);
           await recordAudit(transaction, {
             ...actingAs(caller, request),
-            // Of customs alone: traders read the audit log of their own organisation.
+            // Audited under the authority: traders can read the audit log of their organisation.
             organisationId: caller.organisation.id,
             at: note.createdAt,
             action: 'declaration.note',

@@ -51,7 +51,7 @@ const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
 const detail = (id: string) => office.call('getDeclarationAsOfficer', { params: { id } });
 
 describe('200: the queue', () => {
-  test('the longest waiting first, page by page, nothing twice', async () => {
+  test('returns the longest waiting first, in pages without duplicates', async () => {
     const lodged: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       lodged.push(await office.customs.lodge(`queue-${number}`));
@@ -72,7 +72,7 @@ describe('200: the queue', () => {
     assert.equal(new Set(found).size, found.length);
   });
 
-  test('by lane, status, type, office, organisation, LRN, MRN and whose turn it is', async () => {
+  test('filters by lane, status, type, office, organisation, LRN, MRN and whose turn it is', async () => {
     const id = await office.customs.lodge('filter-1');
     assert.ok((await list({ status: ['lodged'], lane: 'none', awaitingCustoms: true })).includes(id));
     await decide(id, 'accept');
@@ -93,7 +93,7 @@ describe('200: the queue', () => {
     for (const query of unmet) assert.ok(!(await list(query)).includes(id), JSON.stringify(query));
   });
 
-  test('an ended declaration leaves it, and is still found by its MRN and organisation', async () => {
+  test('omits an ended declaration, which its MRN and organisation still find', async () => {
     const id = await office.customs.lodge('ended-1');
     await decide(id, 'accept');
     const mrn = textMember((await detail(id)).body, 'mrn');
@@ -104,14 +104,14 @@ describe('200: the queue', () => {
     assert.ok((await list({ organisationId, status: ['invalidated'] })).includes(id));
   });
 
-  test('a draft is nobody’s affair', async () => {
+  test('omits drafts', async () => {
     const { desk, trader: lodger } = office.customs;
     const id = await desk.create(lodger, { lrn: 'draft-1' });
     assert.equal((await detail(id)).code, 'not_found');
     assert.ok(!(await list({ organisationId: lodger.organisation.id })).includes(id));
   });
 
-  test('overdue: a deadline has passed', async () => {
+  test('filters by overdue deadlines', async () => {
     const id = await office.customs.lodge('overdue-1');
     await decide(id, 'accept');
     await decide(id, 'openQuery', { reason: 'Why?' });
@@ -124,7 +124,7 @@ describe('200: the queue', () => {
     assert.equal(member(entry.body, 'items', 0, 'overdue'), true);
   });
 
-  test('by a control that has ended, and by one that was right: customs assessed otherwise', async () => {
+  test('filters by completed controls, and by those with a discrepancy', async () => {
     const [right, idle, open] = [
       await office.customs.lodge('control-right'),
       await office.customs.lodge('control-idle'),
@@ -157,7 +157,7 @@ describe('200: the queue', () => {
     );
   });
 
-  test('for others than customs it is empty', async () => {
+  test('is empty for callers other than customs', async () => {
     assert.deepEqual(idsOf(await office.call('listOfficerQueue', { caller: trader })), []);
   });
 });
@@ -165,7 +165,7 @@ describe('200: the queue', () => {
 const ageOf = (lodged: readonly string[], id: string): number => Math.floor(lodged.indexOf(id) / 2);
 
 describe('200: a declaration', () => {
-  test('everything in one answer, with who did what and what may be done', async () => {
+  test('returns everything in one response, with actors and available actions', async () => {
     const made = await office.call('createRiskRule', {
       body: { name: 'All imports', conditions: { types: ['import'] }, lane: 'yellow', active: true },
     });
@@ -196,7 +196,7 @@ describe('200: a declaration', () => {
     assert.deepEqual(member(body, 'actions', 'pay', 'needs'), ['billReference', 'amount']);
   });
 
-  test('the declarant is told neither of the rules nor of what was found', async () => {
+  test('hides risk rules and findings from the declarant', async () => {
     const id = await office.customs.lodge('RED-1');
     await office.customs.work();
     const text = JSON.stringify(await office.customs.read(id));
@@ -206,7 +206,7 @@ describe('200: a declaration', () => {
 });
 
 describe('200 and 204: assignment', () => {
-  test('an officer takes it on, finds it again, and gives it back; each leaves an audit row', async () => {
+  test('an officer assigns it, finds it again, and releases it; each change is audited', async () => {
     const id = await office.customs.lodge('assigned-1');
     const assigned = await office.call('assignDeclaration', { params: { id }, body: {} });
     assert.equal(member(assigned.body, 'officer'), office.officer.client.id);
@@ -224,7 +224,7 @@ describe('200 and 204: assignment', () => {
     assert.deepEqual(actions.slice(1), [`declaration.assign ${me}`, `declaration.unassign ${me}`]);
   });
 
-  test('who has it and who decided are told by name', async () => {
+  test('assignee and deciding officer are returned with names', async () => {
     const { database, source } = office;
     const made = {
       id: 'per_named_officer',
@@ -251,7 +251,7 @@ describe('200 and 204: assignment', () => {
     assert.equal(member(listed.body, 'items', 0, 'officerName'), 'Ada Harbour');
   });
 
-  test('another officer takes it over only by saying so', async () => {
+  test('another officer must request the takeover explicitly', async () => {
     const id = await office.customs.lodge('assigned-2');
     await office.call('assignDeclaration', { params: { id } });
     const call = { caller: other, params: { id } };
@@ -262,7 +262,7 @@ describe('200 and 204: assignment', () => {
     );
   });
 
-  test('a supervisor gives back what an officer has, an officer does not', async () => {
+  test('a supervisor releases an officer’s declaration, another officer cannot', async () => {
     const id = await office.customs.lodge('assigned-6');
     await office.call('assignDeclaration', { params: { id } });
     const refused = await office.call('removeAssignment', { caller: personOf('officer'), params: { id } });
@@ -275,7 +275,7 @@ describe('200 and 204: assignment', () => {
     assert.ok((await list({ assignedTo: 'nobody' })).includes(id));
   });
 
-  test('the automatic officer leaves it alone', async () => {
+  test('the automatic officer skips it', async () => {
     const [assigned, free] = [await office.customs.lodge('assigned-3'), await office.customs.lodge('free-3')];
     await office.call('assignDeclaration', { params: { id: assigned } });
     await office.customs.work();
@@ -285,7 +285,7 @@ describe('200 and 204: assignment', () => {
 });
 
 describe('400', () => {
-  test('an LRN without its organisation, unknown filters, a cursor of other filters', async () => {
+  test('rejects an LRN without its organisation, unknown filters, a cursor of other filters', async () => {
     const page = await office.call('listOfficerQueue', { query: { limit: 1 } });
     const cursor = textMember(page.body, 'cursor');
     const faulty = [
@@ -306,7 +306,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for others than customs, of what is missing, and an officer that nobody is', async () => {
+  test('for callers other than customs, a missing declaration and an unknown officer', async () => {
     const id = await office.customs.lodge('foreign-1');
     const operations = ['getDeclarationAsOfficer', 'assignDeclaration', 'removeAssignment'];
     for (const operation of operations) {
@@ -324,7 +324,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('what another officer has is neither taken nor given back', async () => {
+  test('another officer’s declaration can be neither assigned nor released', async () => {
     const id = await office.customs.lodge('assigned-4');
     await office.call('assignDeclaration', { params: { id } });
     for (const operation of ['assignDeclaration', 'removeAssignment']) {
@@ -334,7 +334,7 @@ describe('409', () => {
     }
   });
 
-  test('of two officers at once one has it', async () => {
+  test('one of two concurrent officers gets it', async () => {
     const id = await office.customs.lodge('assigned-5');
     const answers = await Promise.all(
       [office.officer, other].map((caller) => office.call('assignDeclaration', { caller, params: { id } })),

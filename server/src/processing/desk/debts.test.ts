@@ -20,7 +20,7 @@ async function lodged(prefix = ''): Promise<{ id: string; lrn: string }> {
   return { id, lrn };
 }
 
-/** The bills as `state amount`, the amount as how much more or less it is than the first one's. */
+/** Returns the bills as `state amount`, amounts relative to the first one's. */
 async function billsOf(id: string): Promise<string[]> {
   return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} ${refunded}`);
 }
@@ -30,7 +30,7 @@ async function payableOf(id: string): Promise<string> {
   return String(member(answer.body, 'duties', 'payable'));
 }
 
-/** Requests an amendment to another freight: what is payable changes with it. */
+/** Requests an amendment of the freight, which changes the duties. */
 async function amendFreight(id: string, lrn: string, amount: string): Promise<void> {
   const document = sample({ lrn });
   const invoice = Object(document.invoice);
@@ -45,7 +45,7 @@ async function amendFreight(id: string, lrn: string, amount: string): Promise<vo
 const less = (one: string, other: string): string => (Number(one) - Number(other)).toFixed(2);
 
 describe('a granted amendment', () => {
-  test('that makes it dearer: one more bill for the difference, paid; the state stays', async () => {
+  test('with higher duties adds a paid bill for the difference; the status stays', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');
@@ -64,7 +64,7 @@ describe('a granted amendment', () => {
     ]);
   });
 
-  test('that makes it cheaper: the difference is given back', async () => {
+  test('with lower duties refunds the difference', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '50.00');
@@ -75,7 +75,7 @@ describe('a granted amendment', () => {
     assert.equal(standingOf(await customs.read(id)), 'released paid');
   });
 
-  test('before anything is paid: dearer adds a bill, cheaper takes the place of what is due', async () => {
+  test('before payment adds a bill for higher duties and replaces the due bill for lower ones', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const first = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');
@@ -93,7 +93,7 @@ describe('a granted amendment', () => {
     assert.equal(standingOf(await customs.read(id)), 'accepted due');
   });
 
-  test('that is denied leaves the bills and the version', async () => {
+  test('that is denied leaves bills and version unchanged', async () => {
     const { id, lrn } = await lodged();
     const before_ = await billsOf(id);
     await amendFreight(id, lrn, '52850.00');
@@ -104,16 +104,16 @@ describe('a granted amendment', () => {
   });
 });
 
-describe('what is due when a declaration ends is cancelled', () => {
+describe('due bills are cancelled when a declaration', () => {
   const refused = { reason: 'Because', outcome: 'seizure' } as const;
 
-  test('invalidated ex officio', async () => {
+  test('is invalidated ex officio', async () => {
     const { id } = await lodged('UNPAID-');
     assert.ok(await customs.decide(id, 'invalidate', { reason: 'Because' }));
     await assertNothingOwed(id, 'invalidated');
   });
 
-  test('invalidated on request', async () => {
+  test('is invalidated on request', async () => {
     const { id } = await lodged('UNPAID-');
     const body = { reason: 'Declared twice' };
     assert.equal((await customs.desk.call('requestInvalidation', customs.trader, { id, body })).status, 200);
@@ -121,14 +121,14 @@ describe('what is due when a declaration ends is cancelled', () => {
     await assertNothingOwed(id, 'invalidated');
   });
 
-  test('not released', async () => {
+  test('is not released', async () => {
     const { id } = await lodged('UNPAID-');
     assert.ok(await customs.decide(id, 'selectForControl', { lane: 'red' }));
     assert.ok(await customs.decide(id, 'refuseRelease', refused));
     await assertNothingOwed(id, 'not_released');
   });
 
-  test('expired', async () => {
+  test('expires', async () => {
     const document = sample({}, 'export');
     const lrn = 'UNPAID-expired';
     const answer = await customs.desk.call('createDeclaration', customs.trader, {
@@ -157,7 +157,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     await assertNothingOwed(id, 'expired');
   });
 
-  test('rejected: nothing was billed', async () => {
+  test('is rejected: nothing was billed', async () => {
     const { id } = await lodged('REJECT-');
     await assertNothingOwed(id, 'rejected', 0);
   });
@@ -171,7 +171,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     );
   }
 
-  test('and what was paid before is given back', async () => {
+  test('paid bills are refunded', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const body = { method: 'transfer' };
     assert.equal((await customs.desk.call('payDuties', customs.trader, { id, body })).status, 200);
@@ -191,7 +191,7 @@ describe('what is due when a declaration ends is cancelled', () => {
 });
 
 describe('a refused release', () => {
-  test('tells its outcome in the declaration', async () => {
+  test('returns its outcome in the declaration', async () => {
     const { id } = await lodged('REFUSED-');
     assert.equal(member(await customs.read(id), 'outcome'), 're_export');
     assert.equal(member(await customs.read((await lodged()).id), 'outcome'), null);

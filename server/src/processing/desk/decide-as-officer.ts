@@ -41,7 +41,6 @@ import { findStatedGround } from './limit-ground-store.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
 
-/** The problems that a decision can end in. */
 export const decisionProblems = [
   inputInvalid,
   notFound,
@@ -58,7 +57,7 @@ export const decisionProblems = [
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
-/** One decision of an officer on one declaration. */
+/** An officer's decision on one declaration. */
 export interface WantedDecision {
   readonly id: string;
   readonly ifMatch: string | undefined;
@@ -70,14 +69,14 @@ interface OfficerCall {
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
 
-/** Identifies a declaration after a decision. */
 type DecidedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'revision' | 'status'>;
 
 type Facts = CustomsAction['facts'];
 
 /**
- * Decides by the lifecycle's table, with all that follows, in the caller's transaction: a refusal leaves nothing that
- * may stand. Whoever comes second waits for the first, and is told that the declaration has changed.
+ * Decides by the lifecycle table, with all consequences, in the caller's transaction; after a refusal it must
+ * be rolled back. A concurrent decision waits for this one, and is refused because the declaration has
+ * changed.
  */
 export async function decideAsOfficer(
   transaction: Transaction,
@@ -106,7 +105,7 @@ export async function decideAsOfficer(
   try {
     const actions = [{ declaration, action, facts }];
     const taken = await takeDecisions(transaction, actions, actor, customs, { dossiers });
-    // What is to be accepted by other law than it was lodged by may be rejected in its place.
+    // An acceptance under a later law than the lodgement may become a rejection.
     const last = taken.findLast((each) => each.declaration.id === id);
     if (!last || !taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
     return last.change.after;
@@ -131,7 +130,7 @@ export async function findInvalidatedPlacements(
   return invalidated.length === 0 ? [] : findPlacements(transaction, invalidated);
 }
 
-/** What the schema of the body cannot tell. */
+/** Validates what the schema of the body can't express. */
 function faultsOf(
   decision: DecisionBody,
   now: Date,
@@ -174,7 +173,7 @@ function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]
   return { code: 'assessment', in: 'body', pointer, words, ...(params && { params }) };
 }
 
-/** The action of the lifecycle's table with its facts: a payment of a part of a bill is another than that of all. */
+/** Returns the lifecycle action with its facts: paying part of a bill is a different action from paying all. */
 async function planOfDecision(
   transaction: Transaction,
   customs: DeskParts['customs'],
@@ -227,7 +226,7 @@ async function planOfDecision(
   return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
 }
 
-/** What the table refuses is refused before what the stock refuses. */
+/** Reports a refusal by the lifecycle table before one by the stock. */
 function allowedFirst(
   declaration: DeclarationRow,
   { action }: DecisionBody,
@@ -246,7 +245,7 @@ async function factsOfAssessment(
   return { reason, assessing: items ? { items } : { lists }, ...(ground && { limitGround: ground }) };
 }
 
-/** What the lifecycle's table is told of a decision. */
+/** Returns the facts of a decision for the lifecycle table. */
 function plainFacts(decision: DecisionBody): Facts {
   const reason = 'reason' in decision && decision.reason !== undefined ? { reason: decision.reason } : {};
   switch (decision.action) {

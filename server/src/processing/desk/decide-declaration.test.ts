@@ -47,7 +47,7 @@ const guarantee = async (amount: string): Promise<string> => {
 };
 
 describe('201', () => {
-  test('from acceptance to clearance by hand, with bill, control and payment', async () => {
+  test('decides manually from acceptance to clearance, with bill, control and payment', async () => {
     const id = await lodge();
     const accepted = await take(id, { action: 'accept' });
     assert.equal(member(accepted, 'status'), 'accepted');
@@ -66,7 +66,7 @@ describe('201', () => {
     assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Ten boxes more'));
   });
 
-  test('the answer is the declaration as it reads, and one audit row names the officer', async () => {
+  test('returns the updated declaration, and one audit row names the officer', async () => {
     const id = await lodge();
     const answered = await decideOn(id, { action: 'reject', reason: 'No authorisation' });
     assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/declarations/${id}`);
@@ -81,7 +81,7 @@ describe('201', () => {
     assert.deepEqual(rows[0].change, { status: 'rejected', reason: 'No authorisation' });
   });
 
-  test('a person who signed in decides under the own name', async () => {
+  test('records a signed-in person by name', async () => {
     const { organisation, reach } = office.officer;
     const person: ManagementPerson = {
       userType: 'person',
@@ -100,7 +100,7 @@ describe('201', () => {
     assert.equal(row?.actor, `person ${person.person.id}`);
   });
 
-  test('a query with its documents and deadline', async () => {
+  test('opens a query with its documents and deadline', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });
     const dueBy = '2026-12-24T12:00:00+02:00';
@@ -111,7 +111,7 @@ describe('201', () => {
     assert.deepEqual(member(await take(id, { action: 'closeQuery' }), 'queries', 0, 'status'), 'closed');
   });
 
-  test('a guarantee secures what is due, and a part of a payment is given back', async () => {
+  test('secures due amounts by a guarantee and refunds part of a payment', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });
     const reference = await guarantee('900000.00');
@@ -127,7 +127,7 @@ describe('201', () => {
     assert.equal(member(refunded, 'tracks', 'payment'), 'paid');
   });
 
-  test('the same call again is answered the same and decides once', async () => {
+  test('returns the same response to a repeated request and decides once', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'once', 'if-match': textMember(await read(id), 'etag') };
     const call = { params: { id }, body: { action: 'accept' }, headers };
@@ -172,7 +172,7 @@ describe('400', () => {
     });
   }
 
-  test('a guarantee that the organisation does not have', async () => {
+  test('rejects a guarantee that the organisation does not have', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });
     const answered = await decideOn(id, { action: 'secure', guaranteeReference: 'NONE' });
@@ -182,7 +182,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for others than customs, and of what is missing', async () => {
+  test('for callers other than customs, and for a missing declaration', async () => {
     const id = await lodge();
     const body = { action: 'accept' };
     assert.equal((await decideOn(id, body, { caller: trader })).code, 'not_found');
@@ -193,7 +193,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('of two officers at once one decides, the other is told that it has changed', async () => {
+  test('for the second of two concurrent officers, because the declaration has changed', async () => {
     const id = await lodge();
     const headers = { 'if-match': textMember(await read(id), 'etag') };
     const answers = await Promise.all([
@@ -208,7 +208,7 @@ describe('409', () => {
     assert.deepEqual(answers.map(({ code }) => code ?? '').sort(), ['', 'version_conflict']);
   });
 
-  test('an amendment meanwhile', async () => {
+  test('for an amendment requested since', async () => {
     const id = await lodge();
     const etag = textMember(await read(id), 'etag');
     await take(id, { action: 'accept' });
@@ -216,7 +216,7 @@ describe('409', () => {
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('what another officer has taken on', async () => {
+  test('for a declaration assigned to another officer', async () => {
     const id = await lodge();
     await office.call('assignDeclaration', { caller: other, params: { id } });
     const refused = await decideOn(id, { action: 'accept' });
@@ -225,7 +225,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, { action: 'accept' }, { caller: other })).status, 201);
   });
 
-  test('the same key with another decision', async () => {
+  test('for the same key with another decision', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'reused' };
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
@@ -233,14 +233,14 @@ describe('409', () => {
     assert.equal(answered.code, 'idempotency_key_reused');
   });
 
-  test('a key of a refusal is free again', async () => {
+  test('the key of a refused request can be used again', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'freed' };
     assert.equal((await decideOn(id, { action: 'release' }, { headers })).code, 'action_not_allowed');
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
   });
 
-  test('a payment of another bill, or given back beyond what was paid', async () => {
+  test('for a payment of another bill, or a refund beyond the payment', async () => {
     const id = await lodge();
     const accepted = await take(id, { action: 'accept' });
     const { billReference, amount } = firstBill(accepted);
@@ -251,7 +251,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, refund)).code, 'payment_mismatch');
   });
 
-  test('a guarantee that has too little left: nothing is reserved', async () => {
+  test('for a guarantee with an insufficient balance: nothing is reserved', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });
     const reference = await guarantee('0.01');

@@ -26,7 +26,7 @@ const etagOf = async (id: string) =>
 const accept = { action: 'accept' };
 
 describe('200', () => {
-  test('each has its own outcome, in their order; what is refused leaves nothing', async () => {
+  test('returns individual outcomes in order; a refused one leaves no effect', async () => {
     const [first, second, third] = [await lodge(), await lodge(), await lodge()];
     const answered = await call([
       { id: first, ifMatch: await etagOf(first), decision: accept },
@@ -72,7 +72,7 @@ describe('200', () => {
     assert.equal((await auditOf(office.database, second)).length, 1);
   });
 
-  test('a guarantee that covers one of two secures that one', async () => {
+  test('a guarantee sufficient for one of two secures that one', async () => {
     const ids = [await lodge(), await lodge()];
     const accepted = await call(ids.map((id) => ({ id, ifMatch: '*', decision: accept })));
     assert.equal(accepted.status, 200);
@@ -88,7 +88,7 @@ describe('200', () => {
     assert.equal(member(found.body, 'items', 0, 'balance'), '0.00');
   });
 
-  test('the same call again is answered the same', async () => {
+  test('returns the same response to a repeated request', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
     const headers = { 'idempotency-key': 'bulk' };
     const first = await call(decisions, { headers });
@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
   });
 
-  test('two calls with the same declarations the other way round both end', async () => {
+  test('two requests with the same declarations in opposite order both complete', async () => {
     const ids = [await lodge(), await lodge(), await lodge()];
     const decisions = ids.map((id) => ({ id, ifMatch: '"1"', decision: accept }));
     const answers = await Promise.all([call(decisions), call(decisions.toReversed())]);
@@ -107,7 +107,7 @@ describe('200', () => {
     assert.equal(outcomes.filter((outcome) => outcome === 'applied').length, ids.length);
   });
 
-  test('a hundred at once', async () => {
+  test('decides a hundred at once', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 100; count += 1) ids.push(await lodge());
     const answered = await call(ids.map((id) => ({ id, ifMatch: '*', decision: accept })));
@@ -118,7 +118,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('none, more than a hundred, and what is no decision, each with its place', async () => {
+  test('rejects none, more than a hundred, and invalid decisions, each with its position', async () => {
     const one = { id: 'dec_none', ifMatch: '*', decision: accept };
     const faulty: readonly [readonly object[], string][] = [
       [[], '/decisions'],
@@ -135,7 +135,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('a trader decides on nothing', async () => {
+  test('for a trader', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
     assert.equal((await call(decisions, { caller: trader })).code, 'customs_authority_required');
   });

@@ -14,9 +14,9 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { wordsOfProblem } from '../../foundation/messages/catalogue.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import { tellDetail } from '../../foundation/messages/format-detail.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { decideAsOfficer, findInvalidatedPlacements, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -137,7 +137,7 @@ export const decideDeclarationsOperation = managementOperation(
       const decide = async (transaction: Transaction) => {
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         const { decisions } = body;
-        // All of them first and in one order, so that two such calls do not wait for each other in a circle.
+        // Locks all declarations first, in one order, to avoid deadlocks between requests.
         await lockForCustoms(transaction, [
           ...decisions.map((wanted) => wanted.id),
           ...(await findInvalidatedPlacements(transaction, decisions)),

@@ -3,13 +3,12 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 
-/** What officers' operations work with. */
 export interface DeskParts {
   readonly database: Database;
   readonly source: IdSource;
-  /** What deciding needs, with the clock of customs: in the sandbox each organisation may have its own. */
+  /** Dependencies of decisions, with the customs clock: in the sandbox each organisation may have a separate one. */
   readonly customs: DecisionParts;
-  /** Hears of what was decided, so that it is numbered at once; knows when the desk shows it. */
+  /** Sequences decisions at once, and returns when the queue includes them. */
   readonly feed: Pick<Feed, 'committed' | 'settled'>;
   /** Without a trailing slash. */
   readonly baseUrl: string;

@@ -47,7 +47,7 @@ const concerned: readonly DecisionBody['action'][] = [
   'grantInvalidation',
 ];
 
-/** What a decision on goods under a procedure makes of their stock; nothing for any other decision. */
+/** Returns the effect of a decision on the stock of goods under a procedure; nothing for any other decision. */
 export async function dischargeOfDecision(
   transaction: Transaction,
   customs: DeskParts['customs'],
@@ -112,7 +112,7 @@ const past = {
   words: 'order.day',
 } as const;
 
-/** Demands the share of a quantity that is left: reported goods stay reserved. */
+/** Demands the share of an available quantity: reported goods stay reserved. */
 async function demandOfPart(
   transaction: Transaction,
   customs: DeskParts['customs'],
@@ -156,7 +156,10 @@ async function demandOfGoods(
   return { facts: { ...facts, stock: { moved: true, held: false } }, action: 'demandGoods' };
 }
 
-/** Returns the debt of goods: incurred on the day that the officer states, at the latest on the day that follows from the goods. */
+/**
+ * Returns the debt of goods: incurred on the day stated by the officer, at the latest on the day that follows
+ * from the goods.
+ */
 function debtOfGoods(
   transaction: Transaction,
   customs: DeskParts['customs'],
@@ -188,7 +191,7 @@ function securityOfCorrection(
     );
 }
 
-/** How much there is more, or (negative) less, than was declared: some of it is left. */
+/** Returns the difference to the declared quantity (negative for less); part of the goods is still available. */
 function correction(
   { stock }: OwnStock,
   { organisationId, id }: DeclarationRow,

@@ -35,8 +35,8 @@ const report = (id: string, quantity: string, more: object = {}) =>
 const faultOf = (body: unknown) =>
   `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
 
-describe('what a declarant reports of goods', () => {
-  test('holds them until customs grants it, and they are written off', async () => {
+describe('a declarant’s discharge report', () => {
+  test('reserves goods until customs grants it, which writes them off', async () => {
     const { id } = await released();
     const answered = await report(id, '100.000');
     assert.equal(answered.status, 200, answered.text);
@@ -48,7 +48,7 @@ describe('what a declarant reports of goods', () => {
     assert.equal((await goods.decide(id, { action: 'grantDischarge' })).code, 'action_not_allowed');
   });
 
-  test('is left again where customs denies it, and completes the discharge where nothing is left', async () => {
+  test('releases the goods if customs denies it, and completes the discharge if nothing is left', async () => {
     const { id } = await released();
     await report(id, '1000.000');
     await goods.take(id, { action: 'denyDischarge', reason: 'Nobody saw it' });
@@ -65,7 +65,7 @@ describe('what a declarant reports of goods', () => {
     ]);
   });
 
-  test('is refused where less is left, nothing is said, or there is no such item', async () => {
+  test('is refused for too large a quantity, without data, or for an unknown item', async () => {
     const { id } = await released();
     const more = await report(id, '1000.001');
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('what a declarant reports of goods', () => {
 });
 
 describe('the supervising office', () => {
-  test('is shown what is left and what became of the rest; of other goods nothing', async () => {
+  test('sees the available goods and the use of the rest; nothing for other goods', async () => {
     const { id, mrn } = await released();
     const taken = await goods.accepted(leaving(mrn, 400));
     await report(id, '100.000');
@@ -100,7 +100,7 @@ describe('the supervising office', () => {
     assert.equal(member(other.body, 'discharge'), null);
   });
 
-  test('corrects how much there is, but not below what is gone', async () => {
+  test('corrects the quantity, but not below the discharged quantity', async () => {
     const { id, mrn } = await released();
     await goods.accepted(leaving(mrn, 400));
     const below = { action: 'correctDischarge', item: 1, quantity: '-600.001', reason: 'Counted' };
@@ -109,7 +109,7 @@ describe('the supervising office', () => {
     assert.equal(await goods.stockOf(id), 'open 500.000 400.000 0.000 0.00');
   });
 
-  test('extends the term, and demands before it ends what nobody holds', async () => {
+  test('extends the term, and demands unreserved goods before it ends', async () => {
     const { id, mrn } = await released(admitted);
     const past = { action: 'extendDischarge', dueOn: '2026-01-01', reason: 'The fair is longer' };
     assert.equal(faultOf((await goods.decide(id, past)).body), 'order /dueOn');
@@ -131,7 +131,7 @@ describe('the supervising office', () => {
     assert.deepEqual([member(bill, 'amount'), member(bill, 'status')], ['1610.00', 'secured']);
   });
 
-  test('is shown before that goods which another declaration holds are neither invalidated nor demanded', async () => {
+  test('learns in advance that goods reserved by another declaration can be neither invalidated nor demanded', async () => {
     const { id, mrn } = await released();
     const shown = async (action: string) => {
       const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
@@ -148,7 +148,7 @@ describe('the supervising office', () => {
     }
   });
 
-  test('invalidates a declaration of whose goods none are gone, and no other', async () => {
+  test('invalidates only a declaration whose goods are all available', async () => {
     const balance = await goods.balance();
     const untouched = await released();
     await goods.take(untouched.id, { action: 'invalidate', reason: 'Declared twice' });
@@ -162,8 +162,8 @@ describe('the supervising office', () => {
   });
 });
 
-describe('what is suspended without cover', () => {
-  test('is reserved for one of two that want the last of a guarantee; the other is secured elsewhere', async () => {
+describe('suspended duties without security', () => {
+  test('are reserved for one of two requests for the rest of a guarantee; the other is secured elsewhere', async () => {
     const { organisation } = office.customs.trader;
     const small = {
       organisationId: organisation.id,
@@ -206,7 +206,7 @@ describe('what is suspended without cover', () => {
 });
 
 describe('an authorisation', () => {
-  test('that is none, or not for the goods, the procedure or the office, refuses the lodgement', async () => {
+  test('refuses the lodgement if it is missing, or not for the goods, the procedure or the office', async () => {
     const with_ = async (number: string, members: object | null) => {
       if (members) {
         const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
@@ -232,7 +232,7 @@ describe('an authorisation', () => {
     );
   });
 
-  test('that is suspended rejects what was lodged by it; a revoked one stays so', async () => {
+  test('rejects a lodged declaration once it is suspended; a revoked one stays revoked', async () => {
     const body = { number: 'XA-WH-0077', kind: 'CWP', holder: 'XA100200300400' };
     const given = await office.call('createAuthorisation', { body });
     assert.equal((await office.call('createAuthorisation', { body })).code, 'authorisation_number_in_use');

@@ -32,7 +32,7 @@ async function released(document: object): Promise<Declared> {
   return placed;
 }
 
-/** Home use of goods under a procedure: accepted, paid and released. */
+/** Releases goods under a procedure for home use: accepted, paid and released. */
 async function taken(mrn: string, kilograms: number, item: object = {}): Promise<Declared> {
   const declared = await goods.accepted(leaving(mrn, kilograms, item));
   await goods.payAll(declared.id);
@@ -56,7 +56,7 @@ async function byRequest(id: string) {
 
 const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
 
-/** By how much a change of the reserved amount moves it, as the guarantee is shared by the tests of this file. */
+/** Returns the difference in the reserved amount, because the tests of this file share the guarantee. */
 async function reservedBy(change: () => Promise<unknown>): Promise<number> {
   const earlier = Number(await goods.reserved());
   await change();
@@ -85,7 +85,7 @@ describe('D1: an invalidation after the goods were written off', () => {
       assert.equal(reserved, 1610);
     });
 
-  test('makes a discharged placement released and open again', async () => {
+  test('sets a discharged placement back to released and open', async () => {
     const placed = await released(placing(warehoused));
     const { id } = await taken(placed.mrn, 1000);
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
@@ -94,7 +94,7 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.equal(await statusOf(placed.id), 'released');
   });
 
-  test('makes a cleared placement released and open again, and it is cleared once its goods are discharged', async () => {
+  test('sets a cleared placement back to released and open, which is cleared once its goods are discharged', async () => {
     const placed = await released(placing(warehoused));
     const { id } = await goods.accepted(leaving(placed.mrn, 1000));
     await goods.payAll(id);
@@ -111,7 +111,7 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.equal(await statusOf(placed.id), 'cleared');
   });
 
-  test('is refused with the sum while the guarantee does not take the security back', async () => {
+  test('is refused with the amount while the guarantee has an insufficient balance for the security', async () => {
     const body = {
       organisationId: office.customs.trader.organisation.id,
       reference: 'EXACT1',

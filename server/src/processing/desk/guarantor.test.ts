@@ -18,7 +18,10 @@ afterEach(async () => assert.deepEqual(await office.violations(), []));
 const decide = (id: string, body: object) =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
-/** A declaration whose duties of 1,610.00 are secured by a guarantee of 5,000.00, with an amount that the trader pays. */
+/**
+ * Creates a declaration whose duties of 1,610.00 are secured by a guarantee of 5,000.00, with an amount that
+ * the trader pays.
+ */
 async function secured() {
   made += 1;
   const reference = `GUARANTOR${made}`;
@@ -34,7 +37,7 @@ async function secured() {
   return { id, reference, guarantee: textMember(registered.body, 'id') };
 }
 
-/** The same, collected from the guarantee when it is due. */
+/** Does the same and collects the duties from the guarantee when due. */
 async function collected() {
   const declared = await secured();
   office.source.move(11 * day);
@@ -130,7 +133,7 @@ describe('L7: a guarantee from which customs has collected', () => {
     assert.deepEqual(await figures(guarantee), ['0.00', '4390.00', '610.00']);
   });
 
-  test('is restored no further than the amount that was collected, and not without a reason', async () => {
+  test('is restored up to the collected amount, and only with a reason', async () => {
     const { guarantee } = await collected();
     const bare = await update(guarantee, { used: '0.00' });
     assert.deepEqual([bare.status, member(bare.body, 'errors', 0, 'pointer')], [400, '/reason']);
@@ -149,7 +152,7 @@ describe('L7: a guarantee from which customs has collected', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'guarantee_below_reserved']);
   });
 
-  test('is restored once by two officers at once', async () => {
+  test('is restored once by two concurrent officers', async () => {
     const { guarantee } = await collected();
     const both = await Promise.all([1, 2].map(() => update(guarantee, { used: '0.00', reason: repaid })));
     assert.deepEqual(

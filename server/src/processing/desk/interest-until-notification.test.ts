@@ -38,7 +38,7 @@ async function billsOf(id: string): Promise<string[]> {
   });
 }
 
-/** B, accepted, paid and released. */
+/** Creates B, accepted, paid and released. */
 async function released(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffee());
   await goods.payAll(id);
@@ -46,7 +46,7 @@ async function released(): Promise<string> {
   return id;
 }
 
-/** B of ten times its price, admitted for a time and released; and the time when its term ends. */
+/** Creates B with ten times its price, temporarily admitted and released; returns the end of its term. */
 async function admittedGoods(amount = '100000.00'): Promise<{ id: string; end: number }> {
   const invoice = { ...roastedCoffee().invoice, amount, currency: 'XTS', incoterm: 'CIF' };
   const { id } = await goods.accepted(placing({ ...admitted, itemAmount: amount }, { invoice }));
@@ -56,7 +56,7 @@ async function admittedGoods(amount = '100000.00'): Promise<{ id: string; end: n
 }
 const items = (duty: string, vat: string) => [{ item: 1, duty, vat }];
 
-describe('L4: what customs adds after the release', () => {
+describe('L4: an additional debt after the release', () => {
   test('16,100.00 billed 300 days after the acceptance bears 966.00 at 7.3 %, in one line of the bill', async () => {
     const id = await released();
     await move(300 * day);
@@ -83,7 +83,7 @@ describe('L4: what customs adds after the release', () => {
       );
   });
 
-  test('by an assessment bears interest on what it adds', async () => {
+  test('by an assessment bears interest on the increase', async () => {
     const id = await released();
     await move(100 * day);
     await goods.take(id, { action: 'assess', items: items('1750.00', '1860.00'), reason: 'Sampled' });
@@ -101,7 +101,7 @@ describe('L4: what customs adds after the release', () => {
     );
   });
 
-  test('bears no interest below the least interest, and none before the release', async () => {
+  test('bears no interest below the minimum, and none before the release', async () => {
     const id = await released();
     await move(31 * day);
     await goods.take(id, { action: 'bill', amount: '1610.00', reason: 'Audit' });
@@ -113,7 +113,7 @@ describe('L4: what customs adds after the release', () => {
     assert.equal((await billsOf(accepted))[1], 'demand due 16100.00: other 16100.00');
   });
 
-  test('the own amendment of the declarant bears none', async () => {
+  test('from an amendment by the declarant bears none', async () => {
     const id = await released();
     await move(100 * day);
     const document = roastedCoffee({}, {});
@@ -148,7 +148,7 @@ describe('L4: goods that are not discharged', () => {
     assert.match((await billsOf(id))[0] ?? '', /^discharge paid 16196\.60/);
   });
 
-  test('are demanded whole where their guarantee is too small for the interest: it is a separate bill', async () => {
+  test('are demanded completely if their guarantee is too small for the interest: it is a separate bill', async () => {
     const { id, end } = await admittedGoods();
     await goods.changeGuarantee({ amount: (1_000_000 - Number(await goods.balance())).toFixed(2) });
     assert.equal(await goods.balance(), '0.00');
@@ -161,7 +161,7 @@ describe('L4: goods that are not discharged', () => {
     await goods.changeGuarantee({ amount: '1000000.00' });
   });
 
-  test('of which some are stolen bear interest from the day that the office names, at the latest that of the report', async () => {
+  test('of which some are stolen bear interest from the day that the office states, at the latest that of the report', async () => {
     const placed = await goods.accepted(placing(warehoused));
     await goods.take(placed.id, { action: 'release' });
     const { id } = placed;
@@ -200,7 +200,7 @@ describe('L4: the interest line of a bill', () => {
   const pay = ({ id, billReference }: { id: string; billReference: string }, amount: string) =>
     goods.take(id, { action: 'pay', billReference, amount });
 
-  test('is never touched by a refund of an amount', async () => {
+  test('is not changed by a refund of an amount', async () => {
     const bill = await billed();
     await pay(bill, '17066.00');
     const refund = { action: 'refund', billReference: bill.billReference, reason: 'Overcharged' };
@@ -209,7 +209,7 @@ describe('L4: the interest line of a bill', () => {
     const refunds = member(await goods.read(bill.id), 'refunds', 0, 'lines');
     assert.deepEqual(refunds, [{ type: 'other', amount: '16100.00' }]);
     assert.equal((await office.customs.bills(bill.id))[1]?.status, 'paid');
-    // The bill as a whole is refunded with it.
+    // It is refunded with the whole bill.
     await goods.take(bill.id, refund);
     assert.equal((await office.customs.bills(bill.id))[1]?.status, 'refunded');
   });

@@ -25,7 +25,7 @@ interface Demand {
   readonly billReference: string;
 }
 
-/** A released declaration of which something is demanded: 7300.00, ten days from now at the latest. */
+/** Creates a released declaration with a demand: 7300.00, due in ten days. */
 async function demanded(amount = '7300.00'): Promise<Demand> {
   made += 1;
   const lrn = `late-${made}`;
@@ -40,7 +40,7 @@ async function demanded(amount = '7300.00'): Promise<Demand> {
 const pay = ({ id, billReference }: Demand, amount: string): Promise<unknown> =>
   take(id, { action: 'pay', billReference, amount });
 
-/** The bills after the assessment as the trader is shown them. */
+/** Returns the bills after the assessment, as visible to the trader. */
 async function billsOf({ id }: Demand): Promise<string[]> {
   const bills = member(await office.customs.read(id), 'bills');
   assert.ok(Array.isArray(bills));
@@ -67,7 +67,7 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('interest', () => {
-  test('on a demand that is paid 50 days late: 73.00, one bill more', async () => {
+  test('is 73.00 on a demand paid 50 days late, in a separate bill', async () => {
     const late = await demanded();
     await later(60);
     await pay(late, '7300.00');
@@ -86,7 +86,7 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('of 8.76, six days late, is not charged, and none in time', async () => {
+  test('is not charged for 8.76, six days late, or in time', async () => {
     const late = await demanded();
     const punctual = await demanded();
     await later(9);
@@ -100,7 +100,7 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('is reckoned on each part, and charged once all is settled', async () => {
+  test('is calculated for each part, and charged once all is settled', async () => {
     const late = await demanded();
     await later(10);
     await pay(late, '3650.00');
@@ -114,7 +114,7 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('on interest there is none', async () => {
+  test('is not charged on interest', async () => {
     const late = await demanded();
     await later(60);
     await pay(late, '7300.00');
@@ -128,7 +128,7 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('on what the declarant pays late by an order is billed by itself', async () => {
+  test('is billed separately on late payments by order', async () => {
     const late = await demanded();
     await later(60);
     const order = { id: late.id, body: { method: 'transfer' } };
@@ -141,7 +141,7 @@ describe('interest', () => {
 });
 
 describe('a bill by an officer', () => {
-  test('shows the day whose law it was reckoned by, and the reason', async () => {
+  test('returns the day of its applicable law and the reason', async () => {
     const { id } = await demanded();
     const bill = member(await office.customs.read(id), 'bills', 1);
     assert.equal(member(bill, 'applicableDate'), '2026-11-01');

@@ -49,7 +49,7 @@ const proof = { action: 'confirmLateExit', reason: 'Bill of lading 4711 of the p
 const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
 const trackOf = async (id: string) => textMember(await goods.read(id), 'tracks', 'query');
 
-/** Places 1,000 kg, takes 400 kg for home use, and lets the re-export of the other 600 kg expire. */
+/** Places 1,000 kg, uses 400 kg for home use, and lets the re-export of the other 600 kg expire. */
 async function expiredReExport(): Promise<{ placed: Declared; reExport: Declared }> {
   const placed = await released(placing(warehoused));
   await taken(placed.mrn, 400);
@@ -134,7 +134,7 @@ describe('L9: a late proof of exit', () => {
     assert.equal((await goods.decide(imported.id, proof)).code, 'action_not_allowed');
   });
 
-  test('writes off the goods again that the expiry returned', async () => {
+  test('writes off again the goods that the expiry returned', async () => {
     const reserved = Number(await goods.reserved());
     const { placed, reExport } = await expiredReExport();
     assert.equal(Number(await goods.reserved()) - reserved, 966);
@@ -145,7 +145,7 @@ describe('L9: a late proof of exit', () => {
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
   });
 
-  test('is refused while other declarations have taken the goods, until an officer gives them back', async () => {
+  test('is refused while other declarations use the goods, until an officer returns them', async () => {
     const { placed, reExport } = await expiredReExport();
     const { id } = await taken(placed.mrn, 0.5);
     const refused = await goods.decide(reExport.id, proof);
@@ -167,7 +167,7 @@ describe('L9: a late proof of exit', () => {
     assert.deepEqual([refused.code, member(refused.body, 'available')], ['discharge_exceeded', '0.000']);
   });
 
-  test('and a declaration for home use of the same goods at once: only one gets them', async () => {
+  test('of a concurrent declaration for home use of the same goods, only one gets them', async () => {
     const { placed, reExport } = await expiredReExport();
     const lodged = await goods.lodge(leaving(placed.mrn, 1));
     const other = textMember(lodged.body, 'id');
@@ -185,7 +185,7 @@ describe('L9: a late proof of exit', () => {
     await office.customs.runJobs();
   });
 
-  test('gives an export that comes back its stock again', async () => {
+  test('restores the stock of an export whose goods come back', async () => {
     const exported = await released(exporting(1000, { procedure: '2300' }));
     await later(151);
     assert.equal(await statusOf(exported.id), 'expired');
@@ -213,7 +213,7 @@ describe('L9: the duties of an export that has left after its expiry', () => {
         `${amount} ${status} ${paid} ${refunded}${refundOrdered === null ? '' : ' ordered'}`,
     );
 
-  test('stay paid if customs has ordered their refund only', async () => {
+  test('stay paid if customs has only ordered their refund', async () => {
     const { id } = await expiredWithDuty();
     assert.deepEqual(await billsOf(id), ['30.00 paid 30.00 0.00 ordered']);
     await goods.take(id, proof);

@@ -6,7 +6,7 @@ import type { LimitGround } from '../consequences/public.ts';
 export const limitGroundStatuses = ['pending', 'confirmed', 'rejected', 'revoked'] as const;
 export type LimitGroundStatus = (typeof limitGroundStatuses)[number];
 
-/** A ground for the longer time limit that an officer has named for a declaration. */
+/** A ground for the longer time limit that an officer has stated for a declaration. */
 export interface NamedGround {
   readonly id: string;
   /** Code of the list `limit-grounds`. */
@@ -89,7 +89,7 @@ export async function findStatusInForce(
   return row?.status ?? null;
 }
 
-/** Returns the ground that a decision states, and whether it is confirmed for the declaration. */
+/** Returns the ground stated in a decision, and whether it is confirmed for the declaration. */
 export async function findStatedGround(
   transaction: Transaction,
   declaration: GroundedDeclaration,
@@ -99,7 +99,7 @@ export async function findStatedGround(
   return { code, isConfirmed: (await findStatusInForce(transaction, declaration, code)) === 'confirmed' };
 }
 
-/** Reads the grounds that officers named for a declaration, latest first. */
+/** Reads the grounds that officers stated for a declaration, latest first. */
 export function limitGroundsOf(
   { organisationId, id }: GroundedDeclaration,
   limit: number,

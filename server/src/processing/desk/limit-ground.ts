@@ -74,7 +74,7 @@ export function limitGroundBody(
   };
 }
 
-/** Returns whether the caller named the ground, personally or through a client. */
+/** Whether the caller stated the ground, personally or through a client. */
 export function isOwnGround(caller: ManagementCaller, { namedBy, responsibleId }: StoredGround): boolean {
   return identityOf(caller).id === namedBy || isOwnRequest(caller, responsibleId);
 }

@@ -108,7 +108,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.deepEqual(await groundsOf(id), [first.body]);
   });
 
-  test('is recorded for customs alone, without its reason', async () => {
+  test('is audited under customs only, without its reason', async () => {
     const { id } = await goods.accepted(roastedCoffee());
     await revoke(id, await confirmedGround(office, id, 'FRAUD'));
     await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
@@ -240,7 +240,7 @@ describe('409 limit_ground_status_conflict', () => {
       assert.equal(`${code} ${textMember(body, 'groundStatus')}`, 'limit_ground_status_conflict revoked');
   });
 
-  test('for all but one of ten requests at once', async () => {
+  test('for all but one of ten concurrent requests', async () => {
     const { id } = await goods.accepted(roastedCoffee());
     const ten = <Answer>(call: (place: number) => Promise<Answer>) =>
       Promise.all(Array.from({ length: 10 }, (_, place) => call(place)));

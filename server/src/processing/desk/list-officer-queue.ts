@@ -14,8 +14,8 @@ import { NextActionElement, summaryExample } from '../../declarations/record/pub
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
@@ -232,7 +232,7 @@ function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): Queu
   };
 }
 
-/** Whichever is earlier of what is asked for. */
+/** Returns the earlier of the two requested limits. */
 function dueBefore({ overdue, dueBefore: asked }: Static<typeof QueueQuery>, now: Date): Date | undefined {
   const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
   return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
@@ -253,7 +253,7 @@ function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['as
   }
 }
 
-/** What stands beside the rows of a page, by the ids of what it is of. */
+/** Additional data for the rows of a page, by id. */
 interface Beside {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;

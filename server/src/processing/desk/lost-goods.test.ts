@@ -33,7 +33,7 @@ const billOf = async (id: string, index = 0) => {
 
 describe('L6: lost goods', () => {
   for (const cause of ['stolen', 'missing'])
-    test(`that are ${cause} are a debt of the holder, and stay secured until it is paid`, async () => {
+    test(`by ${cause} are a debt of the holder, and stay secured until it is paid`, async () => {
       const { id } = await released();
       const reserved = await goods.reserved();
       const reported = await report(id, { cause });
@@ -52,7 +52,7 @@ describe('L6: lost goods', () => {
     });
 
   for (const cause of ['accident', 'nature'])
-    test(`by ${cause} are freed once the office grants it`, async () => {
+    test(`by ${cause} are written off without duties once the office grants it`, async () => {
       const { id } = await released();
       await report(id, { cause });
       await goods.take(id, { action: 'grantDischarge' });
@@ -60,7 +60,7 @@ describe('L6: lost goods', () => {
       assert.deepEqual(member(await goods.read(id), 'bills'), []);
     });
 
-  test('need a cause, and other goods have none', async () => {
+  test('require a cause, which other goods cannot have', async () => {
     const { id } = await released();
     assert.equal(faultOf((await report(id, {})).body), 'required /cause');
     const wasted = await report(id, { disposition: 'waste', cause: 'stolen' });

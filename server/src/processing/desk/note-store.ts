@@ -1,7 +1,6 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
 
-/** What an officer has noted about a declaration. */
 export interface Note {
   readonly id: string;
   /** The id of a person or of a client. */
@@ -27,7 +26,7 @@ export async function insertNote(
   );
 }
 
-/** Reads the notes on a declaration, the latest first. */
+/** Reads the notes on a declaration, latest first. */
 export function notesOn({ organisationId, id }: Key, most: number): Reading<Note> {
   return {
     text: `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n

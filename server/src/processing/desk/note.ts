@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import type { Note } from './note-store.ts';
 
-/** Of more, the latest are shown. */
+/** Only the latest notes are returned. */
 export const mostNotes = 200;
 
 export const NoteElement = Type.Object(
@@ -17,7 +17,6 @@ export const NoteElement = Type.Object(
 );
 export type NoteElement = Static<typeof NoteElement>;
 
-/** Returns a note with the name of its author. */
 export function noteBody(
   { id, author, createdAt, text }: Note,
   names: ReadonlyMap<string, string>,

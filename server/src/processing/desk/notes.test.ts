@@ -16,7 +16,7 @@ const note = (text: string, call: object = {}) =>
   office.call('createNote', { params: { id }, body: { text }, ...call });
 
 describe('201: a note', () => {
-  test('officers read it with its author and time, the latest first; it is on record without its words', async () => {
+  test('officers read it with author and time, latest first; the audit omits its text', async () => {
     const first = await note('The broker rang.');
     assert.equal(first.status, 201, JSON.stringify(first.body));
     office.source.move(60_000);
@@ -38,14 +38,14 @@ describe('201: a note', () => {
 });
 
 describe('400', () => {
-  test('a note that says nothing, or too much', async () => {
+  test('an empty or too long note', async () => {
     assert.equal((await note('')).status, 400);
     assert.equal((await note('x'.repeat(2_001))).status, 400);
   });
 });
 
 describe('404', () => {
-  test('for a trader, and of a declaration that there is not', async () => {
+  test('for a trader, and for an unknown declaration', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await note('Theirs', { caller })).status, 404);
     const params = { id: 'dec_00000000000000000000000000' };

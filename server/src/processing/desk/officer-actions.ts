@@ -6,8 +6,8 @@ import { dayElement, requiredWith, timeElement } from '../../foundation/http/com
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*
- * What an officer sends with each action of the lifecycle's table. What the table asks of an action is a required
- * member here.
+ * Request body of each officer action of the lifecycle table. A fact that the table requires is a required
+ * property here.
  */
 
 const reason = text(2_000, 'Reason, visible to the declarant');
@@ -54,7 +54,7 @@ function incurredOn(description: string) {
   return Type.Optional(dayElement(`Day on which the debt was incurred. Default: ${description}`));
 }
 
-/** Every action of customs with its body. */
+/** Every customs action with its body. */
 const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
   accept: body(
@@ -247,14 +247,14 @@ function isOfficerAction(name: string): name is OfficerAction {
 export const officerActionNames: readonly OfficerAction[] =
   Object.keys(officerActionTable).filter(isOfficerAction);
 
-/** One decision: `action` says which, and with it what else is sent. */
+/** A decision: `action` determines the other properties. */
 export const DecisionBody = Type.Union(Object.values(officerActionTable), {
   title: 'OfficersDecision',
   description: 'A decision of customs. `action` determines the other properties',
 });
 export type DecisionBody = Static<(typeof officerActionTable)[OfficerAction]>;
 
-/** The members that an action asks for, and those that it may have besides. */
+/** Returns the required and the optional properties of an action. */
 export function membersOf(action: OfficerAction): { needs: string[]; takes: string[] } {
   const { properties, required }: { properties: TProperties; required?: readonly string[] } =
     officerActionTable[action];

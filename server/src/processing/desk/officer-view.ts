@@ -108,7 +108,10 @@ export const OfficerView = Type.Object(
 );
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
 
-/** What customs may do, by the table, with what each decision asks for: a call that follows it succeeds. */
+/**
+ * Returns the actions that customs may take by the table, with the required input: a request that follows it
+ * succeeds.
+ */
 function customsActions(
   state: LifecycleState,
   bills: readonly Bill[],
@@ -133,7 +136,6 @@ function customsActions(
   return Object.fromEntries(officerActionNames.map(entry));
 }
 
-/** Contains the rows of a view. */
 type OfficerRows = CustomsRows & {
   readonly organisation: { readonly id: string; readonly name: string };
   readonly assignment: Assignment;
@@ -213,7 +215,6 @@ async function readDischargeOf(
   return dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
 }
 
-/** Returns an assignment with the name of the officer. */
 export function assignmentBody(
   { officer, assignedAt, assignedBy }: Assignment,
   names: ReadonlyMap<string, string>,

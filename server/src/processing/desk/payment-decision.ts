@@ -20,13 +20,13 @@ export function isPayment(decision: DecisionBody): decision is PaymentDecision {
   return ['pay', 'secure', 'refund'].includes(decision.action);
 }
 
-/** What a decision makes of the bills, and the lifecycle's action for it. */
+/** Effect of a decision on the bills, with its lifecycle action. */
 interface PlannedPayment {
   readonly action: Action;
   readonly payment: PaymentChange;
 }
 
-/** Returns what a payment, security or refund makes of the bills. Pure. */
+/** Returns the effect of a payment, security or refund on the bills. Pure. */
 export function paymentOfDecision(
   decision: PaymentDecision,
   bills: readonly Bill[],
@@ -54,7 +54,7 @@ function giveBack(
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
   if (amount === undefined && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
-    // Without a word on where it leaves the payment: the table knows whether all may be given back.
+    // Omits the resulting payment status: the table determines whether everything may be refunded.
     const { leaves: _, ...payment } = refund(bills, occasion);
     return { action: 'refund', payment };
   }
@@ -67,7 +67,7 @@ function giveBack(
   return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
 }
 
-/** Returns whether a paid or secured bill can be refunded alone: also next to a bill that is due. */
+/** Whether a paid or secured bill can be refunded alone, also next to a due bill. */
 export function isRefundableInPart(
   { payment }: Pick<LifecycleState, 'payment'>,
   bills: readonly Bill[],
@@ -75,13 +75,13 @@ export function isRefundableInPart(
   return payment === 'paid' || payment === 'secured' || (payment === 'due' && bills.some(isSettled));
 }
 
-/** A bill that an action can name, and the greatest amount that it takes of it. */
+/** A bill that an action may name, with its maximum amount. */
 export interface TakenBill {
   readonly reference: string;
   readonly amount: string;
 }
 
-/** What `pay` settles and `refund` can give back, bill by bill. */
+/** Returns the bills that `pay` settles and `refund` refunds. */
 export function billsOfAction(action: string, bills: readonly Bill[]): TakenBill[] | null {
   switch (action) {
     case 'pay':

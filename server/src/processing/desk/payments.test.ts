@@ -18,7 +18,7 @@ interface Lodged {
   readonly lrn: string;
 }
 
-/** Roasted coffee, accepted by hand: a bill of 1610.00 that nobody has paid. */
+/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
 async function accepted(): Promise<Lodged> {
   made += 1;
   const lrn = `paid-${made}`;
@@ -41,7 +41,7 @@ async function take(id: string, body: object): Promise<unknown> {
 
 const figures = ['status', 'amount', 'paid', 'refunded', 'outstanding'];
 
-/** The bills as the trader is shown them: state, amount, paid, refunded, outstanding. */
+/** Returns the bills visible to the trader: state, amount, paid, refunded, outstanding. */
 async function billsOf(id: string): Promise<string[]> {
   const bills = member(await office.customs.read(id), 'bills');
   assert.ok(Array.isArray(bills));
@@ -66,7 +66,7 @@ async function balanceOf(reference: string): Promise<unknown> {
   return member(body, 'items', 0, 'balance');
 }
 
-/** Amends the goods; customs grants it. */
+/** Amends the goods; customs grants the request. */
 async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
   const body = { reason: 'Another price', document: roastedCoffee(lrn, price, invoice) };
   const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
@@ -74,7 +74,7 @@ async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Prom
   await take(id, { action: 'grantAmendment' });
 }
 
-/** The accounts of some bills, bill references left out, as `account amount`. */
+/** Returns the ledger accounts of bills, without bill references, as `account amount`. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const { customs } = office;
   const answered = await customs.desk.call('listLedgerEntries', customs.trader, {
@@ -101,7 +101,7 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('201: a payment of any amount', () => {
-  test('less leaves some of it outstanding, more is the payer’s credit, and then the goods are released', async () => {
+  test('leaves a smaller one partly outstanding, credits an excess to the payer, and then releases the goods', async () => {
     const { id } = await accepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     const first = await take(id, { action: 'pay', billReference, amount: '1000.00' });
@@ -128,7 +128,7 @@ describe('201: a payment of any amount', () => {
     await assertLedgerAgrees();
   });
 
-  test('of a secured bill: the guarantee is free again by as much', async () => {
+  test('of a secured bill releases the same amount of the guarantee', async () => {
     const { id } = await accepted();
     const reference = await guarantee('2000.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
@@ -143,7 +143,7 @@ describe('201: a payment of any amount', () => {
     await assertLedgerAgrees();
   });
 
-  test('twice at once: both are counted, what is too much is credit', async () => {
+  test('counts two concurrent payments and credits the excess', async () => {
     const { id } = await accepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     const body = { action: 'pay', billReference, amount: '1000.00' };
@@ -159,7 +159,7 @@ describe('201: a payment of any amount', () => {
 });
 
 describe('201: a refund', () => {
-  test('beside a demand that was settled gives back what was asked for', async () => {
+  test('next to a settled demand refunds the requested amount', async () => {
     const { id } = await accepted();
     await payWhole(id);
     const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
@@ -174,7 +174,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('of a bill that it names is of that bill', async () => {
+  test('applies to the bill that it names', async () => {
     const { id } = await accepted();
     const billReference = await payWhole(id);
     const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
@@ -188,7 +188,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('is shown to the trader with its reason, and what it consists of', async () => {
+  test('is returned to the trader with its reason and components', async () => {
     const { id } = await accepted();
     const billReference = await payWhole(id);
     await take(id, { action: 'refund', amount: '900.00', reason: 'Reckoned wrongly' });
@@ -212,7 +212,7 @@ describe('201: a refund', () => {
     ]);
   });
 
-  test('by order is not billed again by an amendment of the invoice’s number', async () => {
+  test('by order is not billed again by an amendment of the invoice number', async () => {
     const lodged = await accepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
@@ -222,7 +222,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('by order stays one when an amendment makes the goods cheaper', async () => {
+  test('by order remains when an amendment reduces the duties', async () => {
     const lodged = await accepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
@@ -232,7 +232,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('of cover: the bill shows what is left of it, and takes any amount', async () => {
+  test('of a secured bill returns the remaining security and accepts any amount', async () => {
     const { id } = await accepted();
     const reference = await guarantee('1610.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
@@ -248,7 +248,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('by an amendment that makes the goods cheaper: 75.00 duty and 86.00 VAT, with its reason', async () => {
+  test('by an amendment that reduces the price: 75.00 duty and 86.00 VAT, with its reason', async () => {
     const lodged = await accepted();
     const billReference = await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
@@ -286,7 +286,7 @@ describe('L8: next to a bill that is due', () => {
     await assertLedgerAgrees();
   });
 
-  test('the paid bill is refunded whole', async () => {
+  test('the paid bill is refunded completely', async () => {
     const { id } = await paidAndDue();
     await take(id, { action: 'refund', reason: 'Not owed' });
     assert.deepEqual(await billsOf(id), [
@@ -305,7 +305,7 @@ describe('L8: next to a bill that is due', () => {
 });
 
 describe('201: an amendment', () => {
-  test('that makes dearer what is paid in part is billed the difference, with the day of acceptance', async () => {
+  test('that increases the duties of a partly paid bill bills the difference, with the day of acceptance', async () => {
     const lodged = await accepted();
     const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
     await take(lodged.id, { action: 'pay', billReference, amount: '1000.00' });
@@ -323,7 +323,7 @@ describe('201: an amendment', () => {
     await assertLedgerAgrees();
   });
 
-  test('that makes cheaper what is paid in part leaves less of it owed', async () => {
+  test('that reduces the duties of a partly paid bill reduces the outstanding amount', async () => {
     const lodged = await accepted();
     const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
     await take(lodged.id, { action: 'pay', billReference, amount: '1500.00' });
@@ -334,8 +334,8 @@ describe('201: an amendment', () => {
   });
 });
 
-describe('201: what ends a declaration', () => {
-  test('remits what is left of a bill, and what was paid is given back', async () => {
+describe('201: the end of a declaration', () => {
+  test('remits the outstanding amount of a bill and refunds the paid amount', async () => {
     const { id } = await accepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     await take(id, { action: 'pay', billReference, amount: '1000.00' });
@@ -349,7 +349,7 @@ describe('201: what ends a declaration', () => {
 });
 
 describe('409', () => {
-  test('payment_mismatch: a bill of another declaration, or more back than was paid', async () => {
+  test('payment_mismatch: a bill of another declaration, or a refund beyond the payment', async () => {
     const { id } = await accepted();
     const other = await accepted();
     const theirs = textMember(await view(other.id), 'bills', 0, 'reference');
@@ -367,8 +367,8 @@ describe('409', () => {
   });
 });
 
-describe('200: what is shown as allowed', () => {
-  /** Follows what the officer is shown of an action: the bill that it names first, and its greatest amount. */
+describe('200: the allowed actions', () => {
+  /** Sends the action as returned to the officer: the bill that it names first, and its maximum amount. */
   async function follow(id: string, action: 'pay' | 'refund'): Promise<void> {
     const shown = member(await view(id), 'actions', action);
     assert.equal(member(shown, 'allowed'), true, JSON.stringify(shown));
@@ -379,7 +379,7 @@ describe('200: what is shown as allowed', () => {
     await take(id, { action, ...Object.fromEntries(needs.map((name) => [name, known[name]])) });
   }
 
-  test('pay: of a bill that is due, paid in part, or secured', async () => {
+  test('pay: for a bill that is due, partly paid, or secured', async () => {
     const due = await accepted();
     await follow(due.id, 'pay');
     const part = await accepted();
@@ -393,7 +393,7 @@ describe('200: what is shown as allowed', () => {
     assert.equal(member(await view(secured.id), 'actions', 'pay', 'allowed'), false);
   });
 
-  test('refund: before customs has decided on the goods an amount is needed, afterwards none', async () => {
+  test('refund: requires an amount before customs has decided on the goods, and none afterwards', async () => {
     const { id } = await accepted();
     assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), false);
     await payWhole(id);
@@ -408,8 +408,8 @@ describe('200: what is shown as allowed', () => {
   });
 });
 
-describe('the method that a document names: secured', () => {
-  /** Roasted coffee whose duties a guarantee is to secure, taken on by the sandbox's officer. */
+describe('the payment method of a document: secured', () => {
+  /** Lodges roasted coffee with a guarantee for its duties; the sandbox's officer accepts it. */
   async function lodgedOn(reference: string): Promise<string> {
     made += 1;
     const lrn = `secured-${made}`;
@@ -425,7 +425,7 @@ describe('the method that a document names: secured', () => {
     return ['reserved', 'balance', 'used'].map((name) => member(body, 'items', 0, name));
   }
 
-  test('too little left: nothing is reserved, the declarant is told, and orders it once there is more', async () => {
+  test('an insufficient balance reserves nothing; the declarant is notified and orders it later', async () => {
     const reference = await guarantee('1000.00');
     const id = await lodgedOn(reference);
     const body = await office.customs.read(id);
@@ -456,7 +456,7 @@ describe('the method that a document names: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('enough: reserved whole at acceptance, and released without a payment', async () => {
+  test('a sufficient balance is reserved at acceptance, and the goods are released without a payment', async () => {
     const reference = await guarantee('5000.00');
     const id = await lodgedOn(reference);
     assert.equal(standingOf(await office.customs.read(id)), 'released secured');
@@ -464,7 +464,7 @@ describe('the method that a document names: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('several on one guarantee: as many as it covers, and never more', async () => {
+  test('several declarations on one guarantee are secured up to its amount', async () => {
     const reference = await guarantee('4000.00');
     const states: unknown[] = [];
     for (const id of [await lodgedOn(reference), await lodgedOn(reference), await lodgedOn(reference)])
@@ -474,7 +474,7 @@ describe('the method that a document names: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('L1: a guarantee that has ended secures nothing new, and what it secured before is drawn when it is due', async () => {
+  test('L1: a guarantee that has ended secures no new bills, and pays those it secured when they are due', async () => {
     const day = 86_400_000;
     const reference = await guarantee('5000.00');
     const id = await lodgedOn(reference);

@@ -19,7 +19,7 @@ const invoiceOf = (amount: string) => {
   return { ...invoice, amount };
 };
 
-/** Green coffee under inward processing: 1,000 kg worth 6,000.00, duty 0 %, VAT 8 %. */
+/** Places green coffee under inward processing: 1,000 kg worth 6,000.00, duty 0 %, VAT 8 %. */
 async function placedGreen(amount = '6000.00') {
   const supportingDocuments = [
     { type: 'N380', reference: 'CP-88123' },
@@ -36,7 +36,7 @@ async function placedGreen(amount = '6000.00') {
 
 const byPlacement = { additionalProcedures: ['F44'] };
 
-/** 500 kg of roasted coffee worth 9,000.00, for which a quantity of the green coffee was used. */
+/** Returns 500 kg of roasted coffee worth 9,000.00, made from a quantity of the green coffee. */
 function roasted(mrn: string, quantity: string, item: object = byPlacement) {
   const leaves = { procedure: '4051', itemAmount: '9000.00', ...previous(mrn, { quantity }), ...item };
   return { ...leaving(mrn, 500, leaves), invoice: invoiceOf('9000.00') };
@@ -56,7 +56,7 @@ async function taken(mrn: string, quantity: string, item?: object) {
 }
 
 describe('L3: processed goods', () => {
-  test('bear the share of the taxes of the goods placed with F44, and without it their own', async () => {
+  test('bear the share of the taxes of the goods placed with F44, and their own taxes without it', async () => {
     const { mrn, id } = await placedGreen();
     assert.equal((await taken(mrn, '600.000')).cost, '0.00 288.00 288.00');
     assert.equal((await taken(mrn, '100.000', {})).cost, '675.00 774.00 1449.00');
@@ -81,7 +81,7 @@ describe('L3: processed goods', () => {
     assert.equal(member(tried.body, 'duties', 'items', 0, 'customsValue'), '3600.00');
   });
 
-  test('of three takers share every cent: the last bears the rest', async () => {
+  test('of three declarations share every cent: the last bears the rest', async () => {
     // VAT 8 % of 125.13 is 10.01.
     const { mrn, id } = await placedGreen('125.13');
     const first = await taken(mrn, '333.000');
@@ -93,7 +93,7 @@ describe('L3: processed goods', () => {
     );
     await office.customs.runJobs();
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 1000.000 10.01');
-    // A further assessment of an earlier taker stays the same.
+    // Another assessment of an earlier declaration stays the same.
     const described = { ...byPlacement, description: 'Roasted coffee beans in bags' };
     const lrn = textMember(await goods.read(first.id), 'lrn');
     const body = {
@@ -109,7 +109,7 @@ describe('L3: processed goods', () => {
     assert.equal(await dutiesOf(first.id), '0.00 3.33 3.33');
   });
 
-  test('that return to the placement are shared out again', async () => {
+  test('that return to the placement are apportioned again', async () => {
     const { mrn, id } = await placedGreen();
     const first = await taken(mrn, '600.000');
     await goods.take(first.id, { action: 'invalidate', reason: 'Declared in error' });
@@ -118,7 +118,7 @@ describe('L3: processed goods', () => {
     await office.customs.runJobs();
   });
 
-  test('accepted at once are not both the last', async () => {
+  test('accepted concurrently are not both treated as the last', async () => {
     const { mrn } = await placedGreen('125.13');
     await taken(mrn, '333.000');
     const lodged = await Promise.all([333, 334].map((kg) => goods.lodge(roasted(mrn, `${kg}.000`))));

@@ -30,7 +30,7 @@ function withItem(document: Declaration, changed: Partial<Item>, lrn: string): D
   return { ...document, lrn, goodsItems: document.goodsItems.map((item) => ({ ...item, ...changed })) };
 }
 
-/** The document with another mass of its only goods item. */
+/** Returns the document with another mass of its only goods item. */
 function weighing(document: Declaration, mass: string, lrn: string): Declaration {
   const changed = withItem(document, { netMass: mass, grossMass: mass }, lrn);
   return { ...changed, consignment: { ...document.consignment, grossMass: mass } };
@@ -59,7 +59,7 @@ async function inWarehouse() {
   return placed;
 }
 
-describe('D4: the quantity that a declaration draws', () => {
+describe('D4: the quantity that a declaration uses', () => {
   for (const state of ['accepted', 'released'])
     test(`is fixed once the declaration is ${state}, stated or not`, async () => {
       const { mrn } = await inWarehouse();
@@ -118,7 +118,7 @@ describe('D2: the net mass of placed goods', () => {
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
 
-  test('changes by a correction of the office alone, and the suspended sum stays', async () => {
+  test('changes only by a correction of the office, and the suspended amount stays', async () => {
     const { id, mrn } = await inWarehouse();
     const reserved = Number(await goods.reserved());
     await goods.take(id, { action: 'correctDischarge', item: 1, quantity: '-100.000', reason: 'Counted' });
@@ -132,7 +132,7 @@ describe('D2: the net mass of placed goods', () => {
     assert.equal(await goods.stockOf(id), 'open 450.000 0.000 450.000 805.00');
   });
 
-  test('is never corrected away: a correction leaves goods', async () => {
+  test('is never corrected to zero: a correction leaves goods', async () => {
     const { id, mrn } = await inWarehouse();
     const { id: taker } = await goods.accepted(leaving(mrn, 400));
     await goods.payAll(taker);
@@ -144,7 +144,7 @@ describe('D2: the net mass of placed goods', () => {
     assert.equal(await goods.stockOf(id), 'open 600.000 0.000 400.000 644.00');
   });
 
-  test('is shown with the suspended and reserved sums before and after an amendment', async () => {
+  test('is returned with the suspended and reserved amounts before and after an amendment', async () => {
     const document = placing(warehoused);
     const { id } = await goods.accepted(document);
     await goods.take(id, { action: 'release' });
@@ -163,7 +163,7 @@ describe('D2: the net mass of placed goods', () => {
     ['11000.00', { billed: '161.00', refunded: '0.00', reserved: '161.00' }],
     ['9000.00', { billed: '0.00', refunded: '161.00', reserved: '-161.00' }],
   ] as const)
-    test(`is shown with the effect on the guarantee that secures the bill, at ${amount}`, async () => {
+    test(`is returned with the effect on the guarantee that secures the bill, at ${amount}`, async () => {
       const document = placing({}, { payment: { method: 'secured' } });
       const { id } = await goods.accepted(document);
       const before = Number(await goods.reserved());
@@ -179,7 +179,7 @@ describe('D2: the net mass of placed goods', () => {
     });
 });
 
-test('an amendment before the acceptance locks the declaration before the goods that it takes', async () => {
+test('an amendment before the acceptance locks the declaration before the goods that it uses', async () => {
   const placed = await inWarehouse();
   const document = leaving(placed.mrn, 400);
   const lodged = await goods.lodge(document);

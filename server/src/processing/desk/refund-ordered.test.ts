@@ -5,9 +5,7 @@ import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
-/*
- * What was paid for a declaration that has ended is to be given back: ordered with its end, paid when customs does it.
- */
+/* Refunds after the end of a declaration: ordered with its end, paid when customs executes it. */
 
 let office: TestOffice;
 let made = 0;
@@ -26,7 +24,7 @@ async function take(id: string, body: object): Promise<unknown> {
   return answered.body;
 }
 
-/** Roasted coffee, accepted by hand: a bill of 1610.00 that nobody has paid. */
+/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
 async function accepted(): Promise<{ readonly id: string; readonly lrn: string }> {
   made += 1;
   const lrn = `ordered-${made}`;
@@ -65,8 +63,8 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-describe('what ends a declaration', () => {
-  test('orders the refund of what was paid; the refund keeps when and why it was ordered', async () => {
+describe('the end of a declaration', () => {
+  test('orders the refund of paid bills; the refund keeps the time and reason of the order', async () => {
     const { id } = await paid();
     const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
     office.customs.desk.source.move(60_000);
@@ -97,7 +95,7 @@ describe('what ends a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('of a bill that was paid in part: what was paid', async () => {
+  test('orders the paid amount of a partly paid bill', async () => {
     const { id } = await paid('1000.00');
     await take(id, { action: 'invalidate', reason: 'Declared twice' });
     assert.deepEqual(await refundsOf(id), [
@@ -111,7 +109,7 @@ describe('what ends a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('in parts: what is left stays ordered', async () => {
+  test('can be refunded in parts: the rest stays ordered', async () => {
     const { id } = await paid();
     await take(id, { action: 'invalidate', reason: 'Declared twice' });
     await take(id, { action: 'refund', reason: 'The first', amount: '1000.00' });
@@ -125,7 +123,7 @@ describe('what ends a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('a refused release orders it too, and what a guarantee secures is ordered as cover', async () => {
+  test('is ordered by a refused release too, also for a secured bill, for which nothing is paid out', async () => {
     const { id } = await accepted();
     const organisationId = office.customs.trader.organisation.id;
     const body = { organisationId, reference: `ORDERED${made}`, amount: '2000.00' };
@@ -140,7 +138,7 @@ describe('what ends a declaration', () => {
     assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.not_released', 'payment.refund_ordered']);
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
     await take(id, { action: 'refund', reason: 'As ordered' });
-    // No money was given back.
+    // No money was refunded.
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
     assert.equal(member(await office.customs.read(id), 'bills', 0, 'status'), 'refunded');
     await assertLedgerAgrees();
@@ -154,8 +152,8 @@ describe('what ends a declaration', () => {
   });
 });
 
-describe('what is paid at the moment when it is ordered', () => {
-  test('by an officer’s order or by an amendment is told once, as given back', async () => {
+describe('a refund paid at the time of its order', () => {
+  test('by an officer’s order or by an amendment is notified once, as refunded', async () => {
     const { id, lrn } = await paid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
     const document = roastedCoffee(lrn, '9000.00');

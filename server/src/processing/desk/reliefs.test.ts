@@ -14,7 +14,7 @@ let made = 0;
 before(async () => {
   customs = await openTestCustoms();
   await assignNumber(customs);
-  // Before anybody has looked at the lists, so that nobody remembers others.
+  // Before the lists are read for the first time, so that no cache contains others.
   await importEndUse('09012100', '0%');
 });
 after(() => customs.stop());
@@ -27,7 +27,7 @@ async function lodge(document: object): Promise<{ status: number; body: unknown 
   return customs.desk.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
 }
 
-/** Lodges it and lets customs accept it; what was warned of, and what it costs. */
+/** Lodges a document and lets customs accept it; returns the warnings and the duties. */
 async function accepted(document: object) {
   const exporter = { ...Object(member(document, 'exporter')), name: `Exporter ${made}` };
   const { status, body } = await lodge({ ...document, exporter });
@@ -49,7 +49,7 @@ function costs(item: unknown): unknown[] {
   return ['duty', 'vat', 'total', 'suspended'].map((name) => member(item, name));
 }
 
-/** A thousand kilograms that have left under a procedure: what goods that come back name. */
+/** Exports a thousand kilograms under a procedure, for goods that come back to name. */
 async function exported(procedure: string) {
   const papers = [
     { type: 'N380', reference: 'CP-88123' },
@@ -99,44 +99,44 @@ async function importEndUse(code: string, duty: string): Promise<void> {
   assert.equal(applied.status, 201);
 }
 
-describe('goods that were processed abroad', () => {
+describe('goods processed abroad', () => {
   const processed = async () => {
     return { procedure: '6121', ...(await exported('2100')) };
   };
 
-  test('cost duty and VAT on what the processing cost', async () => {
+  test('bear duty and VAT on the cost of the processing', async () => {
     const told = await accepted(roastedCoffee({}, { ...(await processed()), processingCost: '2000.00' }));
     assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
 
-  test('cost them on their full value when nobody says what it cost, with a warning', async () => {
+  test('bear them on their full value without a stated cost, with a warning', async () => {
     const told = await accepted(roastedCoffee({}, await processed()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
   });
 
-  test('the cost counts for nothing under another procedure', async () => {
+  test('the cost has no effect under another procedure', async () => {
     const told = await accepted(roastedCoffee({}, { processingCost: '2000.00' }));
     assert.deepEqual([told.payable, told.warned], ['1610.00', []]);
   });
 });
 
-describe('goods that were exported for return', () => {
+describe('goods exported for return', () => {
   const returned = async (from = '2300') => {
     return { procedure: from === '1000' ? '6110' : '6123', ...(await exported(from)) };
   };
 
-  test('without F01 cost what any others do, with a warning', async () => {
+  test('without F01 bear ordinary duties, with a warning', async () => {
     const told = await accepted(roastedCoffee({}, await returned()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
   });
 
-  test('with F01 cost nothing', async () => {
+  test('with F01 are free of duties', async () => {
     const told = await accepted(roastedCoffee({}, { ...(await returned()), additionalProcedures: ['F01'] }));
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
-  test('come off the export’s stock, and no more comes back than has left', async () => {
+  test('are deducted from the export’s stock, up to the exported quantity', async () => {
     const papers = await returned();
     await accepted(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
     const again = await lodge(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
@@ -146,14 +146,14 @@ describe('goods that were exported for return', () => {
     );
   });
 
-  test('that left for good have stock once they come back', async () => {
+  test('that were exported permanently have stock once they come back', async () => {
     const told = await accepted(
       roastedCoffee({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
     );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
-  test('with F01 more than three years after are refused', async () => {
+  test('with F01 after more than three years are refused', async () => {
     const { status, body } = await lodge(
       roastedCoffee(
         {},
@@ -178,13 +178,13 @@ describe('end use at 0 %', () => {
   };
   const asked = { guarantee };
 
-  test('is refused where the tariff line has no duty for it', async () => {
+  test('is refused if the tariff line has no end-use duty', async () => {
     const other = { ...used, procedure: '4400', commodityCode: '09012200' };
     const { status, body } = await lodge(roastedCoffee(asked, other));
     assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R715']);
   });
 
-  test('is due, and the difference waits', async () => {
+  test('is due, and the difference is suspended', async () => {
     const told = await accepted(roastedCoffee(asked, { ...used, procedure: '4400' }));
     assert.deepEqual(costs(told.item), ['0.00', '800.00', '800.00', '810.00']);
     assert.equal(member(told.item, 'collection'), 'due');

@@ -48,7 +48,7 @@ export const removeAssignment = managementOperation(
     },
 );
 
-/** Others’ work is theirs to move. */
+/** Only supervisors may release declarations of other officers. */
 function isSupervisor(caller: ManagementCaller): boolean {
   return caller.userType === 'person' && caller.role === 'supervisor';
 }

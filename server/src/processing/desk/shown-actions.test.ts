@@ -6,9 +6,7 @@ import { roastedCoffee } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { type OfficerAction, officerActionNames } from './officer-actions.ts';
 
-/*
- * What is shown as allowed can be done by a call that follows it, and what is shown as refused is refused.
- */
+/* Actions returned as allowed succeed in a request that follows them, and actions returned as refused are refused. */
 
 const declarations = 20;
 const steps = 14;
@@ -20,7 +18,7 @@ before(async () => {
 });
 after(() => office.stop());
 
-/** The same numbers in every run. */
+/** Deterministic pseudo-random numbers. */
 function numbers(count: number): (below: number) => number {
   const drawn = fc.sample(fc.nat(), { numRuns: count, seed: 20_261_120 });
   let at = 0;
@@ -36,7 +34,7 @@ const view = async (id: string): Promise<unknown> =>
 const decide = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
-/** A decision that follows what is shown of an action; of a refused one, a decision that would be right. */
+/** Returns a decision that follows a returned action; for a refused one, an otherwise valid decision. */
 function bodyOf(action: OfficerAction, shown: unknown): Record<string, unknown> {
   const bills = member(shown, 'bills');
   const listed = Array.isArray(bills) ? bills : [];
@@ -66,7 +64,7 @@ function bodyOf(action: OfficerAction, shown: unknown): Record<string, unknown> 
   return { action, ...Object.fromEntries(named.map((name) => [name, values[String(name)]])) };
 }
 
-/** What the declarant does, or the time: whether it may is not what is looked at here. */
+/** Performs an action of the declarant or advances the time; its success is not checked here. */
 async function happensBeside(id: string, lrn: string): Promise<void> {
   const { desk, trader } = office.customs;
   const acts = [
@@ -82,7 +80,7 @@ async function happensBeside(id: string, lrn: string): Promise<void> {
   await acts[draw(acts.length)]?.();
 }
 
-/** Which actions were tried, as they were shown. */
+/** Actions tried, by their returned state. */
 const tried = { allowed: new Map<string, number>(), refused: new Map<string, number>() };
 
 async function tryAction(id: string, action: OfficerAction): Promise<void> {
@@ -100,10 +98,10 @@ async function tryAction(id: string, action: OfficerAction): Promise<void> {
   }
 }
 
-/** Ending ones are tried late, so that what comes before is walked too. */
+/** Terminating actions are tried late, so that earlier states are tested too. */
 const ending: readonly OfficerAction[] = ['reject', 'invalidate', 'refuseRelease', 'grantInvalidation'];
 
-/** Those without which nothing would ever come to an end, and one that is seldom possible. */
+/** Actions without which nothing would ever complete, and one that is seldom possible. */
 const onwards: readonly OfficerAction[] = [
   'accept',
   'completeControl',
@@ -113,7 +111,7 @@ const onwards: readonly OfficerAction[] = [
   'pay',
   'grantAmendment',
 ];
-/** Of exports, of goods that have not arrived, before acceptance, and of goods under a procedure. */
+/** Actions for exports, goods that have not arrived, declarations before acceptance, and goods under a procedure. */
 const elsewhere: readonly OfficerAction[] = [
   'register',
   'confirmExit',
@@ -126,7 +124,7 @@ const elsewhere: readonly OfficerAction[] = [
   'demandDischarge',
 ];
 
-test('what officers are shown is what they may do, on any way through the lifecycle', async () => {
+test('the actions returned to officers are exactly those possible, on any path through the lifecycle', async () => {
   for (let count = 0; count < declarations; count += 1) {
     const lrn = `shown-${count}`;
     const id = await office.customs.lodge(lrn, roastedCoffee(lrn));

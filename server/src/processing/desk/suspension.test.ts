@@ -30,14 +30,14 @@ const faultsOf = (body: unknown): string[] => {
   return errors.map((each) => `${textMember(each, 'code')} ${textMember(each, 'pointer')}`);
 };
 
-/** B in the warehouse, released. */
+/** Places B in the warehouse, released. */
 async function inWarehouse() {
   const placed = await goods.accepted(placing(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
 
-/** 400.000 kg of it for home use: accepted, paid, released. */
+/** Releases 400.000 kg of it for home use: accepted, paid, released. */
 async function partly() {
   const placed = await inWarehouse();
   const taken = await goods.accepted(leaving(placed.mrn, 400));
@@ -47,7 +47,7 @@ async function partly() {
   return placed;
 }
 
-/** Balances before, as the guarantee is shared by the tests of this file. */
+/** Returns the difference in the balance, because the tests of this file share the guarantee. */
 async function balanceBy(change: () => Promise<unknown>): Promise<number> {
   const before = Number(await goods.balance());
   await change();
@@ -55,7 +55,7 @@ async function balanceBy(change: () => Promise<unknown>): Promise<number> {
 }
 
 describe('goods in a customs warehouse', () => {
-  test('have what is suspended reserved at acceptance, are released, and rest', async () => {
+  test('reserve suspended duties at acceptance, are released, and stay released', async () => {
     const drawn = await balanceBy(async () => {
       const { id, mrn } = await goods.accepted(placing(warehoused));
       assert.equal(await goods.reserved(), '1610.00');
@@ -75,7 +75,7 @@ describe('goods in a customs warehouse', () => {
     assert.equal(drawn, -1610);
   });
 
-  test('leave for home use in part: held, then written off, and the guarantee follows', async () => {
+  test('leave for home use in part: reserved, then written off, and the guarantee follows', async () => {
     const placed = await inWarehouse();
     const drawn = await balanceBy(async () => {
       const taken = await goods.accepted(leaving(placed.mrn, 400));
@@ -93,7 +93,7 @@ describe('goods in a customs warehouse', () => {
     assert.deepEqual(events.slice(-2), ['discharge.opened', 'discharge.written_off']);
   });
 
-  test('of which more is asked than is left are refused, and at once one is accepted', async () => {
+  test('are refused beyond the available quantity, and one of two concurrent requests is accepted', async () => {
     const placed = await partly();
     const tooMuch = await goods.lodge(leaving(placed.mrn, 600.001));
     assert.equal(tooMuch.status, 400);
@@ -107,11 +107,11 @@ describe('goods in a customs warehouse', () => {
     assert.equal(await goods.stockOf(placed.id), 'open 200.000 400.000 400.000 644.00');
   });
 
-  test('of an MRN of somebody else’s, and of none, are refused alike, byte for byte', async () => {
+  test('of another organisation’s MRN and of an unknown one are refused with identical responses', async () => {
     const { desk } = office.customs;
     const broker = await desk.newBroker();
     const other = await goods.accepted(placing(warehoused));
-    // Goods are whose number says so: these become another's.
+    // The number owner owns the goods: this makes them another organisation's.
     await desk.testing.database.system.query(
       "update declarations.stock set holder = 'XA555666777888' where mrn = $1",
       [other.mrn],
@@ -136,7 +136,7 @@ describe('goods in a customs warehouse', () => {
     assert.equal(texts[0], texts[1]);
   });
 
-  test('are held for a re-export until it has left', async () => {
+  test('are reserved for a re-export until it has left', async () => {
     const placed = await partly();
     const drawn = await balanceBy(async () => {
       const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
@@ -157,7 +157,7 @@ describe('goods in a customs warehouse', () => {
     ]);
   });
 
-  test('are left again when their re-export has expired', async () => {
+  test('are available again when their re-export has expired', async () => {
     const placed = await partly();
     const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
     await goods.take(reExport.id, { action: 'release' });
@@ -168,10 +168,10 @@ describe('goods in a customs warehouse', () => {
   });
 });
 
-describe('goods admitted for a time', () => {
+describe('temporarily admitted goods', () => {
   const day = 24 * hour;
 
-  test('that are left after the end are demanded and drawn from the guarantee, and the declaration is cleared', async () => {
+  test('that remain after the term are demanded and collected from the guarantee, and the declaration is cleared', async () => {
     const { id, mrn } = await goods.accepted(placing(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = textMember(await goods.read(id), 'nextActions', 0, 'dueBy');
@@ -222,7 +222,7 @@ describe('goods admitted for a time', () => {
     ]);
   });
 
-  test('L1: that are left are demanded from the guarantee that has ended since', async () => {
+  test('L1: that remain are demanded from a guarantee that has ended since', async () => {
     const { id } = await goods.accepted(placing(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));

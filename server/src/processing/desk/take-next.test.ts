@@ -13,7 +13,7 @@ before(async () => {
 after(() => office.stop());
 
 let hired = 0;
-/** An officer who works at an office. */
+/** Creates an officer of an office. */
 async function officerAt(code: string): Promise<ManagementPerson> {
   hired += 1;
   const id = await hire(office, `officer-${hired}`, 'officer');
@@ -29,11 +29,11 @@ const takeNext = async (body: object = {}): Promise<unknown> => {
 };
 
 describe('200: the next declaration', () => {
-  test('nothing is free: none', async () => {
+  test('is empty when none is available', async () => {
     assert.equal(await takeNext(), null);
   });
 
-  test('red before yellow before what waits longest; a taken one is not free', async () => {
+  test('red comes before yellow before the longest waiting; an assigned one is not available', async () => {
     for (const lrn of ['NEXT-OLD', 'NEXT-YELLOW', 'NEXT-RED', 'NEXT-NEW']) {
       await office.customs.lodge(lrn);
       office.source.move(1_000);
@@ -49,7 +49,7 @@ describe('200: the next declaration', () => {
     assert.deepEqual(taken, ['NEXT-RED', 'NEXT-YELLOW', 'NEXT-OLD', 'NEXT-NEW', null]);
   });
 
-  test('twenty who ask at once take twenty', async () => {
+  test('twenty concurrent requests get twenty declarations', async () => {
     for (let number = 0; number < 20; number += 1) await office.customs.lodge(`AT-ONCE-${number}`);
     const taken = await Promise.all(Array.from({ length: 24 }, () => takeNext()));
     const got = taken.filter((lrn) => lrn !== null);
@@ -57,13 +57,13 @@ describe('200: the next declaration', () => {
     assert.equal(got.length, 20);
   });
 
-  test('only of the office that is named', async () => {
+  test('comes only from the requested office', async () => {
     await office.customs.lodge('NEXT-ELSEWHERE');
     assert.equal(await takeNext({ office: 'XA000999' }), null);
     assert.equal(await takeNext({ office: 'XA000100' }), 'NEXT-ELSEWHERE');
   });
 
-  test('of the office that the officer works at, of any by saying so; without one of any', async () => {
+  test('comes from the officer’s office, or from any on request; from any without an office', async () => {
     const ida = await officerAt('XA000200');
     const takeAs = async (body: object | undefined, caller: ManagementCaller = ida) => {
       const answered = await office.call('assignNextDeclaration', { caller, ...(body && { body }) });
@@ -82,7 +82,7 @@ describe('200: the next declaration', () => {
     assert.deepEqual(await takeAs(undefined, office.officer), ['OFFICE-THERE-2', null]);
   });
 
-  test('at once, at two offices: each takes what is free at theirs, nobody the same', async () => {
+  test('concurrently at two offices: each officer gets one of their own office, no two the same', async () => {
     const [here, there] = [await officerAt('XA000100'), await officerAt('XA000200')];
     for (let number = 0; number < 6; number += 1) {
       await office.customs.lodge(`RACE-HERE-${number}`);
@@ -104,7 +104,7 @@ describe('200: the next declaration', () => {
 });
 
 describe('403', () => {
-  test('a trader takes nothing', async () => {
+  test('for a trader', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await office.call('assignNextDeclaration', { caller })).code, 'customs_authority_required');
   });

@@ -43,7 +43,7 @@ const dearer = { action: 'assess', items: [{ item: 1, duty: '850.00', vat: '860.
 const cheaper = { action: 'assess', items: [{ item: 1, duty: '650.00', vat: '860.00' }], reason: 'Audit' };
 
 describe('L5: the time limit of a debt', () => {
-  test('ends three years after the acceptance: neither bill nor assessment adds to it', async () => {
+  test('ends three years after the acceptance: neither bill nor assessment can increase it', async () => {
     const [id, accepted] = [await released(), office.source.now().getTime()];
     moveTo(yearsLater(accepted, 3));
     await goods.take(id, bill);

@@ -9,8 +9,8 @@ export interface DecisionParts {
   readonly random: (bytes: number) => Uint8Array;
   readonly reference: RememberedReference;
   readonly riskRules: () => Promise<readonly RiskRule[]>;
-  /** Draws the random share of the rules. */
+  /** Key for the random selection of the risk rules. */
   readonly riskKey: Uint8Array;
-  /** Where the sandbox has another lane in mind than the rules. */
+  /** Lane that a sandbox scenario sets in place of the rules. */
   readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
 }

@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** When somebody is away: both days belong to it. */
+/** Absence of a person; both days are inclusive. */
 export interface Absence {
   readonly from: string;
   readonly until: string;
 }
 
-/** The absences of some people that are not over on a day, by the person’s id. */
+/** Returns the absences of people that have not ended before a day, by the person’s id. */
 export async function findAbsences(
   sql: Sql,
   people: readonly string[],
@@ -20,7 +20,6 @@ export async function findAbsences(
   return new Map(rows.map(({ id, from, until }) => [id, { from, until }]));
 }
 
-/** Sets the absence of a person in place of any before. */
 export async function storeAbsence(
   transaction: Transaction,
   personId: string,

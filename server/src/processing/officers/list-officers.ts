@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { listOfficersWork } from '../../declarations/customs/public.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
@@ -11,7 +11,7 @@ import { findOffices } from './office-store.ts';
 import { deskRoles, Officer, officerExample } from './officer.ts';
 import type { OfficerParts } from './officer-parts.ts';
 
-/** More than any authority has at one desk. */
+/** More than any authority has. */
 const mostOfficers = 1_000;
 
 export const listOfficers = managementOperation(

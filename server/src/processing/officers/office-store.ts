@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** The customs offices that some people work at, by the person’s id. */
+/** Returns the customs offices of people, by the person’s id. */
 export async function findOffices(sql: Sql, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; office: string }>(
     'select o.person_id as id, o.office from processing.officer_offices o where o.person_id = any ($1)',
@@ -9,12 +9,11 @@ export async function findOffices(sql: Sql, people: readonly string[]): Promise<
   return new Map(rows.map(({ id, office }) => [id, office]));
 }
 
-/** The office that somebody works at; null of who works at all of them. */
+/** Returns the office of a person; null for a person who works at all offices. */
 export async function officeOf(sql: Sql, personId: string): Promise<string | null> {
   return (await findOffices(sql, [personId])).get(personId) ?? null;
 }
 
-/** Sets the office of a person in place of any before. */
 export async function storeOffice(
   transaction: Transaction,
   personId: string,

@@ -3,11 +3,10 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 
-/** What supervisors' operations work with. */
 export interface OfficerParts {
   readonly database: Database;
   readonly source: IdSource;
   readonly customs: Pick<DecisionParts, 'reference'>;
-  /** Knows when the desk shows what was changed. */
+  /** Returns when the officer queue includes a change. */
   readonly feed: Pick<Feed, 'settled'>;
 }

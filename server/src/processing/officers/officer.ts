@@ -20,7 +20,7 @@ export const officeElement = Type.String({
   description: 'Code of a customs office',
 });
 
-/** A role that has work on the desk. */
+/** Roles that work on the officer queue. */
 export const deskRoles = ['officer', 'supervisor'] as const;
 
 export const Officer = Type.Object(

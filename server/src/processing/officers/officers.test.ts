@@ -29,7 +29,7 @@ const holder = async (id: string) => {
 };
 
 describe('200: the officers', () => {
-  test('who works at the desk, with what they have; administrators do not', async () => {
+  test('lists officers and supervisors with their assignments, without administrators', async () => {
     await give(await office.customs.lodge('OF-ADA'), ada);
     const { body, status } = await office.call('listOfficers');
     assert.equal(status, 200, JSON.stringify(body));
@@ -43,7 +43,7 @@ describe('200: the officers', () => {
     assert.equal(member(body, 'items', 2), undefined);
   });
 
-  test('away from the first to the last day, then not; said otherwise, and taken back', async () => {
+  test('an absence lasts from the first to the last day, and can be changed and removed', async () => {
     const absent = (from: string, until: string) =>
       office.call('setAbsence', { params: { id: ben }, body: { from, until } });
     const ofBen = async (name: string) => member((await office.call('listOfficers')).body, 'items', 1, name);
@@ -63,7 +63,7 @@ describe('200: the officers', () => {
   });
 });
 
-describe('200: where an officer works', () => {
+describe('200: the office of an officer', () => {
   const set = (id: string, office_: string | null, call: object = {}) =>
     office.call('setOfficerOffice', { params: { id }, body: { office: office_ }, ...call });
   const officesOf = async () => {
@@ -71,7 +71,7 @@ describe('200: where an officer works', () => {
     return [0, 1].map((place) => member(body, 'items', place, 'office'));
   };
 
-  test('at every office until one is said, then there, elsewhere, and everywhere again; each on record', async () => {
+  test('is every office until one is set, which can be changed and removed; each change is audited', async () => {
     assert.deepEqual(await officesOf(), [null, null]);
     for (const wanted of ['XA000100', 'XA000200', null]) {
       const { body, status } = await set(ada, wanted, { caller: signedIn(office, ben, 'supervisor') });
@@ -93,7 +93,7 @@ describe('200: where an officer works', () => {
     );
   });
 
-  test('twice at once: one of the two stands', async () => {
+  test('of two concurrent changes one remains in force', async () => {
     const both = await Promise.all([set(ada, 'XA000100'), set(ada, 'XA000200')]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -103,7 +103,7 @@ describe('200: where an officer works', () => {
     await set(ada, null);
   });
 
-  test('400 for what is no office of today; 404 for who works at no desk, and for traders', async () => {
+  test('400 for an office that is not valid today; 404 for a person without queue role, and for traders', async () => {
     for (const wrong of ['XA999999', 'Havenport']) {
       const refused = await set(ada, wrong);
       assert.equal(refused.code, 'input_invalid');
@@ -117,8 +117,8 @@ describe('200: where an officer works', () => {
   });
 });
 
-describe('200: work that is moved', () => {
-  test('to another officer or to nobody, an outcome each, each on record', async () => {
+describe('200: reassignment', () => {
+  test('to another officer or to no one has one outcome per declaration; each is audited', async () => {
     const [one, two, three] = [
       await office.customs.lodge('MOVE-1'),
       await office.customs.lodge('MOVE-2'),
@@ -151,7 +151,7 @@ describe('200: work that is moved', () => {
     );
   });
 
-  test('twice at once: one moves, the other finds it moved', async () => {
+  test('of two concurrent requests one reassigns, the other reports that it is done already', async () => {
     const id = await office.customs.lodge('MOVE-ONCE');
     await give(id, ada);
     const both = await Promise.all([move(ben, [{ id, from: ada }]), move(null, [{ id, from: ada }])]);
@@ -161,14 +161,14 @@ describe('200: work that is moved', () => {
 });
 
 describe('400', () => {
-  test('more than a hundred', async () => {
+  test('for more than a hundred declarations', async () => {
     const many = Array.from({ length: 101 }, (_, place) => ({ id: `dec_${place}`, from: null }));
     assert.equal((await move(null, many)).status, 400);
   });
 });
 
 describe('403, 404', () => {
-  test('for traders there is nothing to move; somebody who is no officer gets nothing', async () => {
+  test('for traders, and for a person who is not an officer', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const id = await office.customs.lodge('MOVE-THEIRS');
     assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'customs_authority_required');

@@ -130,7 +130,7 @@ export const reassignDeclarations = managementOperation(
         idempotency.within(transaction, 200, async () => {
           if (officer !== null && !(await isOfficer(transaction, authority, officer)))
             return missingReference('/officer', 'officer');
-          // All of them first and in one order, so that two such calls do not wait for each other in a circle.
+          // Locks all declarations first, in one order, to avoid deadlocks between requests.
           await lockForCustoms(
             transaction,
             declarations.map(({ id }) => id),

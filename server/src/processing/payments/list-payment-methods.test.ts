@@ -12,7 +12,7 @@ before(async () => {
 after(() => office.stop());
 afterEach(() => office.customs.transfers(true));
 
-/** Roasted coffee, accepted by hand: a bill of 1610.00 that nobody has paid. */
+/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
 async function accepted(): Promise<string> {
   made += 1;
   const lrn = `methods-${made}`;
@@ -35,7 +35,7 @@ async function pay(id: string, amount: string): Promise<void> {
 const read = (id: string, caller = office.customs.trader) =>
   office.customs.desk.call('listPaymentMethods', caller, { id });
 
-/** Each method with why it is no way now. */
+/** Returns each method with the reason why it is not available. */
 async function methodsOf(id: string): Promise<Record<string, unknown>> {
   const { body } = await read(id);
   const methods = member(body, 'items');
@@ -51,7 +51,7 @@ async function methodsOf(id: string): Promise<Record<string, unknown>> {
 const noCredit = 'The credit does not cover any outstanding bill';
 
 describe('200', () => {
-  test('what is due: by a guarantee, an account or a transfer, and by credit as soon as it pays a bill', async () => {
+  test('due amounts: by guarantee, account or transfer, and by credit as soon as it pays a bill', async () => {
     const id = await accepted();
     const { status, body, headers } = await read(id);
     assert.equal(status, 200);
@@ -66,7 +66,7 @@ describe('200', () => {
     assert.deepEqual(await methodsOf(id), { ...others, credit: 'allowed' });
   });
 
-  test('whatever it says is allowed is taken, and what it says is not is refused for that reason', async () => {
+  test('each allowed method is accepted, and each other one is refused for the given reason', async () => {
     const id = await accepted();
     office.customs.transfers(false);
     const { transfer } = await methodsOf(id);
@@ -85,7 +85,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s declaration, and one that never was, answer alike', async () => {
+  test('another organisation’s declaration and a missing one get the same response', async () => {
     const stranger = await office.customs.desk.newCaller();
     const foreign = await read(await accepted(), stranger);
     const never = await read('dec_01kaz4w7m0v3c5n8q2x6t9r1ye', stranger);

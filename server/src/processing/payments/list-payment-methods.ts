@@ -102,7 +102,7 @@ export const listPaymentMethods = declarantOperation(
         const credit = asPrincipal ? noMoney : await readCredit(sql, whose);
         const { transfers } = deps;
         const body = methodsOf(row, { now: deps.customsNow(whose), asPrincipal, credit, transfers });
-        // Credit changes without a change of this declaration.
+        // The credit can change without a change of this declaration, so no 304 is possible.
         return tagged(JSON.stringify(body), false);
       });
       return answered ?? refuse(notFound);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => customs.stop());
 
-/** Accepted and billed; nobody has paid. */
+/** Creates an accepted and billed declaration with an unpaid bill. */
 async function billed(): Promise<{ id: string; amount: string }> {
   made += 1;
   const id = await customs.lodge(`UNPAID-${made}`);
@@ -27,7 +27,7 @@ async function billed(): Promise<{ id: string; amount: string }> {
   return { id, amount: bill.amount };
 }
 
-/** A guarantee of the trader; answers its reference. */
+/** Creates a guarantee of the trader; returns its reference. */
 async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Promise<string> {
   made += 1;
   const now = customs.desk.source.now();
@@ -100,7 +100,7 @@ describe('200', () => {
     assert.equal(standingOf(await customs.read(id)), 'released paid');
   });
 
-  test('a transfer pays what is secured, and the guarantee is free again', async () => {
+  test('a transfer pays a secured bill, which releases the guarantee', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee(amount);
     assert.equal((await order(id, byGuarantee(reference))).status, 200);
@@ -109,7 +109,7 @@ describe('200', () => {
     assert.equal((await customs.bills(id))[0]?.guaranteeReference, null);
   });
 
-  test('the same call again is answered as before, and reserves nothing more', async () => {
+  test('a repeated request gets the same response and reserves nothing more', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee(amount);
     const headers = { 'idempotency-key': `again-${id}` };
@@ -121,7 +121,7 @@ describe('200', () => {
     assert.equal(await balanceOf(reference), '0.00');
   });
 
-  test('two at once do not overdraw a guarantee that covers one of them', async () => {
+  test('two concurrent requests do not overdraw a guarantee that is sufficient for one', async () => {
     const [one, other] = [await billed(), await billed()];
     const reference = await guarantee(one.amount);
     const answers = await Promise.all([one, other].map(({ id }) => order(id, byGuarantee(reference))));
@@ -130,7 +130,7 @@ describe('200', () => {
     assert.equal(await balanceOf(reference), '0.00');
   });
 
-  test('ten at once on one declaration reserve once', async () => {
+  test('ten concurrent requests on one declaration reserve once', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee('9999999.00');
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(id, byGuarantee(reference))));
@@ -161,7 +161,7 @@ describe('409 guarantee_unavailable: nothing is reserved, and the bill is still 
     });
   }
 
-  test('a key that was refused is free for the next try', async () => {
+  test('the key of a refused request can be used again', async () => {
     const { id, amount } = await billed();
     const headers = { 'idempotency-key': `free-${id}` };
     assert.equal((await order(id, byGuarantee(await guarantee('1.00')), headers)).status, 409);
@@ -170,7 +170,7 @@ describe('409 guarantee_unavailable: nothing is reserved, and the bill is still 
 });
 
 describe('400 input_invalid', () => {
-  test('a guarantee that the organisation has not', async () => {
+  test('for a guarantee that the organisation does not have', async () => {
     const { id } = await billed();
     const reference = await guarantee('9999999.00', { organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     const answer = await order(id, byGuarantee(reference));
@@ -195,7 +195,7 @@ describe('400 input_invalid', () => {
 });
 
 describe('409 action_not_allowed', () => {
-  test('nothing is due, with the state and the reason', async () => {
+  test('if nothing is due, with the status and the reason', async () => {
     const id = await customs.lodge('payment-none');
     await customs.work();
     for (const body of [{ method: 'transfer' }, byGuarantee(await guarantee('9999999.00'))]) {
@@ -208,7 +208,7 @@ describe('409 action_not_allowed', () => {
 });
 
 describe('409 version_conflict', () => {
-  test('another version than was read', async () => {
+  test('for another version than was read', async () => {
     const { id } = await billed();
     const answer = await order(id, { method: 'transfer' }, { 'if-match': '"1"' });
     assert.equal(answer.code, 'version_conflict');
@@ -217,7 +217,7 @@ describe('409 version_conflict', () => {
 });
 
 describe('404 not_found', () => {
-  test('another organisation’s declaration', async () => {
+  test('for another organisation’s declaration', async () => {
     const { id } = await billed();
     const other = await customs.desk.newCaller();
     const answer = await customs.desk.call('payDuties', other, { id, body: { method: 'transfer' } });
@@ -227,7 +227,7 @@ describe('404 not_found', () => {
 });
 
 describe('in production', () => {
-  test('409: a transfer is not ordered here, a guarantee is', async () => {
+  test('409: a transfer cannot be ordered here, a guarantee can', async () => {
     const { id, amount } = await billed();
     customs.transfers(false);
     const answer = await order(id, { method: 'transfer' });

@@ -34,7 +34,7 @@ import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-
 import { billAfter, paymentOf, toldOf } from './plan-payment.ts';
 
 export interface PaymentDependencies extends DeclarantActionDependencies {
-  /** Whether there is a bank that pays at once, as in the sandbox; elsewhere the treasury tells what has arrived. */
+  /** Whether a bank pays at once, as in the sandbox; otherwise the treasury reports received payments. */
   readonly transfers: boolean;
   readonly reference: RememberedReference;
 }
@@ -151,7 +151,7 @@ export const payDuties = declarantOperation(
   },
 );
 
-/** A payment that covers what procedures suspend too. */
+/** Returns a payment that also secures suspended amounts. */
 async function coveringStock(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },
@@ -170,7 +170,7 @@ function optional<const Name extends string>(name: Name, value: string | undefin
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Enters on an account what an order defers, and frees there what it pays. */
+/** Charges to an account what an order defers, and releases on it what the order pays. */
 async function deferAsDeclarant(
   transaction: Transaction,
   {

@@ -3,8 +3,8 @@ import { type Action, conditionTable, type ReasonCode } from '../../declarations
 import { sumOf } from '../../tariff/public.ts';
 
 /*
- * The ways in which a declarant pays or secures what is due: which action of the lifecycle each is, and what stands against
- * it that the lifecycle's table cannot know.
+ * Payment methods of a declarant: the lifecycle action of each, and the obstacles that the lifecycle table
+ * does not cover.
  */
 
 export const paymentMethods = ['guarantee', 'account', 'credit', 'transfer'] as const;
@@ -17,7 +17,7 @@ export const actionsOfMethods = {
   credit: 'pay',
 } as const satisfies Record<PaymentMethod, Action>;
 
-/** The bills that a credit pays whole, the first that fit. */
+/** Returns the bills that a credit pays completely, in order. */
 export function coveredBy(owed: readonly StoredBill[], credit: string): StoredBill[] {
   let left = sumOf([credit]);
   return owed.filter(({ outstanding }) => {
@@ -27,7 +27,7 @@ export function coveredBy(owed: readonly StoredBill[], credit: string): StoredBi
   });
 }
 
-/** Why a method is no way now, where the table allows its action; null where it is one. */
+/** Returns why a method is not available although the table allows its action; null if it is available. */
 export function reasonAgainst(
   method: PaymentMethod,
   {

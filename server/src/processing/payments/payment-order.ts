@@ -7,7 +7,7 @@ import { guaranteeReference } from '../../registers/guarantees/public.ts';
 import { noMoney } from '../../tariff/public.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** How something that is due is paid or secured. */
+/** Method of paying or securing a due amount. */
 export const PaymentOrder = Type.Object(
   {
     method: Type.Enum([...paymentMethods], {
@@ -64,7 +64,7 @@ export const exampleBill = {
   account: null,
 } as const;
 
-/** The member that each method needs belongs to no other. */
+/** Validates that the order contains exactly the property of its method. */
 export function faultOf(order: PaymentOrder): Fault | null {
   for (const [method, member] of needed) {
     const given = order[member] !== undefined;

@@ -12,14 +12,14 @@ import { statementDueBy } from '../../registers/accounts/public.ts';
 import { coveredBy, type PaymentMethod } from './payment-methods.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
-/** What the table cannot know of an order: that credit pays some bills alone, and that a statement is due later. */
+/** Returns the facts of an order for the lifecycle table: credit pays only some bills, and a statement is due later. */
 export function toldOf(method: PaymentMethod, payment: PaymentChange): { readonly payment?: PaymentChange } {
   if (method === 'credit') return { payment };
   const { leaves: _, ...others } = payment;
   return method === 'account' ? { payment: others } : {};
 }
 
-/** What an order makes of the bills. */
+/** Returns the effect of an order on the bills. */
 export function paymentOf(
   {
     guaranteeReference = '',
@@ -53,7 +53,7 @@ export function paymentOf(
   }
 }
 
-/** A bill as it is shown after a change of some. */
+/** Returns a bill after a change of some bills. */
 export function billAfter(bill: StoredBill, changed: PaymentChange['bills'], at: string): StoredBill {
   const after = changed.find(({ number }) => number === bill.number);
   return after ? { ...after, settledAt: after.status === 'paid' ? at : null } : bill;

@@ -98,7 +98,7 @@ const byBroker = { representation: 'direct', declarant: sampleTrader, representa
 const secured = { payment: { method: 'secured' }, guarantee: { type: '1', reference } };
 
 describe('uses of a guarantee', () => {
-  test('list what a representative reserves and releases there, newest first, to the holder alone', async () => {
+  test('list reservations and releases by a representative, newest first, to the holder only', async () => {
     const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
     const date = '2026-11-20';
     const reserved = { mrn, type: 'reserved', amount: '1610.00', date };
@@ -116,7 +116,7 @@ describe('uses of a guarantee', () => {
     assert.deepEqual(itemsOf(await usesOf(holder, managing(holder), rest)), [reserved]);
   });
 
-  test('list what is released when customs invalidates the declaration', async () => {
+  test('list the release when customs invalidates the declaration', async () => {
     const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
     await invalidate(id);
     await office.customs.work();
@@ -134,7 +134,7 @@ describe('uses of a guarantee', () => {
       assert.equal(member(each, 'organisationId'), broker.organisation.id);
   });
 
-  test('list a draw by customs', async () => {
+  test('list a collection by customs', async () => {
     const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
     office.source.move(40 * 86_400_000);
     await office.customs.runJobs();
@@ -145,7 +145,7 @@ describe('uses of a guarantee', () => {
     assert.equal(member(newest, 'amount'), '1610.00');
   });
 
-  test('do not list what the holder declares itself', async () => {
+  test('do not list uses by the holder’s declarations', async () => {
     const before_ = itemsOf(await usesOf(holder)).length;
     await lodged(holder, { ...roastedCoffee('use'), ...secured });
     assert.equal(itemsOf(await usesOf(holder)).length, before_);
@@ -153,7 +153,7 @@ describe('uses of a guarantee', () => {
 });
 
 describe('bills and statements of a deferment account', () => {
-  test('show its holder MRN and day of a bill of a representative, without the id of the declaration', async () => {
+  test('return MRN and day of a representative’s bill to the holder, without the id of the declaration', async () => {
     const deferred = { payment: { method: 'deferred', account } };
     const day = office.source.now().toISOString().slice(0, 10);
     const others = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...deferred });
@@ -236,7 +236,7 @@ describe('stock under an authorisation', () => {
     assert.equal(created.status, 201, JSON.stringify(created.body));
   });
 
-  test('lists the goods of other organisations, a page after the other, to the holder alone', async () => {
+  test('lists the goods of other organisations, page by page, to the holder only', async () => {
     const day = office.source.now().toISOString().slice(0, 10);
     const placed: string[] = [];
     for (let count = 0; count < 2; count += 1)
@@ -256,7 +256,7 @@ describe('stock under an authorisation', () => {
       assert.equal((await stockFor(caller)).code, 'not_found');
   });
 
-  test('lists the goods that a representative places for the holder, and what is left of them', async () => {
+  test('lists the goods that a representative places for the holder, with the remaining quantity', async () => {
     const lent = { guarantee: { type: '1', reference } };
     const { mrn } = await lodged(broker, placing(warehoused, { ...byBroker, ...lent }));
     const taken = leaving(mrn, 400);

@@ -62,7 +62,7 @@ async function withFault(plant: string, mend: string): Promise<readonly Violatio
 
 const numbersOf = (found: readonly Violation[]) => found.map(({ invariant }) => invariant);
 
-describe('goods compared with the money that depends on them', () => {
+describe('goods compared with the amounts that depend on them', () => {
   test('5: reports goods that no movement placed', async () => {
     const set = (change: string) =>
       `update declarations.stock set placed = placed ${change} where mrn = '${placed.mrn}'`;

@@ -28,7 +28,7 @@ async function violations(): Promise<readonly unknown[]> {
   return await office.violations();
 }
 
-/** What the check says while a fault stands. */
+/** Returns the differences while a planted error exists. */
 async function withFault(plant: string, mend: string): Promise<readonly unknown[]> {
   await owner.query(plant);
   const found = await violations();
@@ -38,7 +38,7 @@ async function withFault(plant: string, mend: string): Promise<readonly unknown[
 }
 
 describe('9: reports tariff quotas with another drawdown', () => {
-  test('whose drawdown is larger than the quantity allocated to declarations', async () => {
+  test('with a drawdown larger than the quantity allocated to declarations', async () => {
     const [found, ...others] = await withFault(
       'update declarations.quotas set allocated = allocated + 1',
       'update declarations.quotas set allocated = allocated - 1',
@@ -63,7 +63,7 @@ describe('9: reports tariff quotas with another drawdown', () => {
     );
   });
 
-  test('of which nobody draws more than there is, whoever writes', async () => {
+  test('never allocates more than the balance, whoever writes', async () => {
     await assert.rejects(owner.query('update declarations.quotas set allocated = 1501'), /quotas_check/);
     await assert.rejects(owner.query('update declarations.quotas set allocated = -1'), /quotas_check/);
   });

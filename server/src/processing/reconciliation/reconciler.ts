@@ -1,5 +1,5 @@
-import type { Database } from '../../foundation/database/database.ts';
 import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import type { Database } from '../../foundation/database/database.ts';
 import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
 

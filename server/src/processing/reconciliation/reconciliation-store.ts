@@ -6,7 +6,7 @@ import type { Reconciliation } from './reconciliation.ts';
 type Row = Reconciliation & Record<string, unknown>;
 
 const columns = 'id, requested_at as "requestedAt", ended_at as "endedAt", violations';
-// Any constant works, because the reconcilers of all nodes use the same one.
+// Arbitrary constant: the reconcilers of all nodes use the same advisory lock.
 const reconciliationLock = 7_203_114_574;
 
 /** Adds a reconciliation, and returns it or the one that already waits or runs. */
@@ -49,7 +49,7 @@ export async function endReconciliation(
   );
 }
 
-/** Stores a reconciliation that the operators' command has just made. */
+/** Stores a reconciliation that the maintenance command has completed. */
 export async function saveReconciliation(
   sql: Sql,
   { id, requestedAt, violations }: Pick<Reconciliation, 'id' | 'requestedAt' | 'violations'>,
@@ -67,7 +67,6 @@ export async function findReconciliation(sql: Sql, id: string): Promise<Reconcil
   return row ?? null;
 }
 
-/** Lists reconciliations, newest first. */
 export function findReconciliations(
   sql: Sql,
   { after, limit }: Pick<PageRequest, 'after' | 'limit'>,

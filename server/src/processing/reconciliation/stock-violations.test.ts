@@ -27,7 +27,7 @@ async function violations(): Promise<readonly unknown[]> {
   return await office.violations();
 }
 
-/** What the check says while a fault stands that reaches around what keeps it out. */
+/** Returns the differences while a planted error exists, which bypasses constraints. */
 async function withFault(plant: string, mend: string): Promise<readonly unknown[]> {
   await owner.query('set session_replication_role = replica');
   await owner.query(plant);
@@ -84,7 +84,7 @@ describe('differences in goods under a procedure', () => {
 });
 
 describe('movements of stock', () => {
-  test('are changed and deleted by nobody, the owner of the tables included', async () => {
+  test('cannot be changed or deleted, even by the owner of the tables', async () => {
     for (const statement of [
       'update declarations.stock_movements set quantity = 1',
       'delete from declarations.stock_movements',
@@ -92,7 +92,7 @@ describe('movements of stock', () => {
       await assert.rejects(owner.query(statement), /stock movements are append-only/);
   });
 
-  test('never take more than there is', async () => {
+  test('never reserve more than the available quantity', async () => {
     await assert.rejects(
       owner.query(`update declarations.stock set reserved = reserved + 600.001 ${ofStock()}`),
       /stock_check/,

@@ -186,7 +186,7 @@ export const backTestRiskRule = managementOperation(
       const found = tallyOf(rule.conditions, randomShare);
       for await (const batch of pastOf(database.system, since)) {
         found.add(batch);
-        // Others get their turn between batches.
+        // Yields to other requests between batches.
         await breathe();
       }
       const { examples, ...figures } = found.result();

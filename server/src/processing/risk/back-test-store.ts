@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 
-/** What the rules found in a declaration then. */
+/** Result of the risk rules at the time of assessment. */
 export interface PastResult {
   readonly organisationId: string;
   readonly id: string;
@@ -11,10 +11,10 @@ export interface PastResult {
   readonly matched: readonly RiskMatch[];
 }
 
-/** Where a page goes on: behind this result, towards the past. */
+/** Cursor of a page: the last result returned; pages continue into the past. */
 export type PastPosition = Pick<PastResult, 'at' | 'id'>;
 
-/** What was assessed since a time, the latest first; a declaration stands there once a version. */
+/** Lists assessments since a time, latest first, one per version of a declaration. */
 export function listPastResults(
   sql: Sql,
   since: Date,
@@ -32,13 +32,13 @@ export function listPastResults(
   );
 }
 
-/** What the controls of a declaration have come to. */
+/** Outcome of the controls of a declaration. */
 export interface ControlsEnded {
   readonly id: string;
   readonly findings: boolean;
 }
 
-/** Of these declarations those with a control that has ended, and whether one of them found something. */
+/** Returns the declarations with a completed control, and whether one had findings. */
 export function listControlsEnded(
   sql: Sql,
   keys: readonly Pick<PastResult, 'organisationId' | 'id'>[],

@@ -17,8 +17,8 @@ after(() => office.stop());
 const backTest = (rule: object, days?: number) =>
   office.call('backTestRiskRule', { body: { rule, ...(days && { days }) } });
 
-describe('200: what a rule would have met', () => {
-  test('everything that was assessed, with lanes, overlap and examples; nothing is stored', async () => {
+describe('200: matches of a rule in the past', () => {
+  test('covers all assessed declarations, with lanes, overlap and examples, and stores nothing', async () => {
     const before = await office.database.system.query('select id from processing.risk_rules');
     const { status, body } = await backTest({ conditions: { commodities: ['0901'] } }, 90);
     assert.equal(status, 200, JSON.stringify(body));
@@ -37,7 +37,7 @@ describe('200: what a rule would have met', () => {
     assert.deepEqual(stored, before);
   });
 
-  test('as many as the search finds, whatever the condition', async () => {
+  test('matches as many as the search, for each condition', async () => {
     for (const conditions of [{ commodities: ['0901'] }, { commodities: ['8471'] }, { types: ['export'] }]) {
       const { body } = await backTest({ conditions });
       const [row] = await office.database.system.query<{ found: number }>(
@@ -54,7 +54,7 @@ describe('200: what a rule would have met', () => {
     }
   });
 
-  test('the value of then, and of a share what it would select', async () => {
+  test('uses the value at that time, and estimates the selection of a random share', async () => {
     const least = (valueFrom: string) => backTest({ conditions: { valueFrom }, randomShare: 500 });
     const [all, none] = [(await least('1')).body, (await least('99999999')).body];
     assert.deepEqual([member(all, 'matches'), member(all, 'selected')], [3, 2]);
@@ -63,7 +63,7 @@ describe('200: what a rule would have met', () => {
 });
 
 describe('400', () => {
-  test('a rule without a condition, at its place; too many days; what nothing could meet', async () => {
+  test('for a rule without conditions, at its position; for too many days; for a contradiction', async () => {
     const faults = async (rule: object, days?: number) => {
       const { body, status } = await backTest(rule, days);
       assert.equal(status, 400);
@@ -79,7 +79,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('a trader learns nothing of what is past', async () => {
+  test('for a trader', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const body = { rule: { conditions: { types: ['import'] } } };
     assert.equal(

@@ -102,7 +102,7 @@ function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule
   };
 }
 
-/** 400 for a rule that nothing could ever meet. */
+/** Returns 400 for a rule that can never match. */
 export function refuseContradiction(
   rule: Pick<RiskRule, 'validFrom' | 'validUntil' | 'conditions'>,
   within = '',

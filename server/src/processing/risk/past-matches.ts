@@ -4,26 +4,26 @@ import { listControlsEnded, listPastResults, type PastPosition, type PastResult 
 import { conditionsMet, type RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** How many declarations a rule is held to at most. */
+/** Maximum of declarations in a back-test. */
 export const mostLookedAt = 20_000;
 export const examplesShown = 20;
 const batchSize = 500;
 
-/** A declaration as the rules saw it, with what has become of it. */
+/** A declaration as evaluated at the time, with its later outcome. */
 interface Past extends PastDeclaration {
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
-  /** Whether a control of it has ended. */
+  /** Whether one of its controls is completed. */
   readonly controlled: boolean;
 }
 
 interface Batch {
   readonly declarations: readonly Past[];
-  /** Whether there are more that are not looked at. */
+  /** Whether further declarations were not evaluated. */
   readonly left: boolean;
 }
 
-/** What was assessed since a time, each declaration once, by the version that was assessed last. */
+/** Returns the declarations assessed since a time, each once, by its latest assessed version. */
 export async function* pastOf(sql: Sql, since: Date): AsyncGenerator<Batch> {
   const seen = new Set<string>();
   let after: PastPosition | null = null;
@@ -75,7 +75,7 @@ export interface PastFindings {
   })[];
 }
 
-/** Adds up what of the past meets conditions; `randomShare` of a thousand. */
+/** Counts the past declarations that meet the conditions; `randomShare` is per mille. */
 export function tallyOf(conditions: RiskRule['conditions'], randomShare: number | null) {
   const lanes = { green: 0, yellow: 0, red: 0, none: 0 };
   const controls = { ended: 0, hits: 0 };

@@ -4,12 +4,12 @@ import type { Lane } from '../../declarations/lifecycle/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** What the rules look at. */
+/** Input of the risk rules. */
 export interface RiskSubject {
   readonly declarationId: string;
   readonly organisationId: string;
   readonly document: Declaration;
-  /** In national currency; null when it cannot be told, and then every limit counts as met. */
+  /** In national currency; null if unknown, and then every limit counts as met. */
   readonly value: string | null;
   /** The day of acceptance. */
   readonly day: string;
@@ -21,7 +21,7 @@ export interface RiskMatch {
   readonly lane: Lane;
   /** Values of the declaration that match the rule, as texts for officers. */
   readonly matchedValues: readonly string[];
-  /** Where that stands in the document, as JSON Pointers; what was found before they were kept has none. */
+  /** JSON Pointers to these values in the document; absent in results from before they were stored. */
   readonly elements?: readonly string[];
 }
 
@@ -33,19 +33,19 @@ interface Met {
 
 export interface RiskResult {
   readonly lane: Lane;
-  /** Of the goods, as the rules saw it. */
+  /** Value of the goods at the evaluation. */
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
 }
 
 const strength: Readonly<Record<Lane, number>> = { green: 0, yellow: 1, red: 2 };
 
-/** The stronger of two lanes. */
+/** Returns the stricter of two lanes. */
 export function strongerLane(one: Lane, other: Lane): Lane {
   return strength[other] > strength[one] ? other : one;
 }
 
-/** Holds a declaration to all rules that are in force on its day: the strongest lane wins, green when none matches. Pure. */
+/** Evaluates all rules in force on the day: the strictest lane wins, green if none matches. Pure. */
 export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key: Uint8Array): RiskResult {
   const matched = rules.flatMap((rule) => {
     if (!inForce(rule, subject.day)) return [];
@@ -63,14 +63,14 @@ function inForce({ active, validFrom, validUntil }: RiskRule, day: string): bool
   return active && (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
 }
 
-/** The same declaration meets the same fate whenever and wherever it is asked, and nobody without the key foresees it. */
+/** Deterministic per rule and declaration, and unpredictable without the key. */
 function selected({ id, randomShare }: RiskRule, declarationId: string, key: Uint8Array): boolean {
   if (randomShare === null) return true;
   const digest = createHmac('sha256', key).update(`risk ${id} ${declarationId}`).digest();
   return digest.readUInt32BE(0) % 1_000 < randomShare;
 }
 
-/** What met the conditions, or null when one of them is not met. */
+/** Returns the values that meet the conditions, or null if one condition is not met. */
 export function conditionsMet(
   { conditions }: Pick<RiskRule, 'conditions'>,
   subject: Pick<RiskSubject, 'organisationId' | 'document' | 'value'>,
@@ -86,10 +86,10 @@ export function conditionsMet(
   return checks.includes(null) ? null : checks.flatMap((check) => check ?? []);
 }
 
-/** A value with the place where it stands; null for what the document does not say. */
+/** A value with its JSON Pointer; null if it is not from the document. */
 type Given = readonly [pointer: string | null, value: string];
 
-/** No condition is met by anything. */
+/** An absent condition counts as met. */
 function listed(wanted: readonly string[] | undefined, given: readonly Given[], name: string): Met[] | null {
   if (wanted === undefined) return [];
   const found = given.filter(([, value]) => wanted.includes(value));
@@ -118,7 +118,7 @@ function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: stri
   return tooLow || tooHigh ? null : [{ words: `value ${value}`, elements }];
 }
 
-/** Commodity and origin have to meet on one goods item; all items where they do are told of. */
+/** Commodity and origin must match on the same goods item; all matching items are returned. */
 function goodsMet({ commodities, origins }: RiskRule['conditions'], document: Declaration): Met[] | null {
   if (commodities === undefined && origins === undefined) return [];
   const found = document.goodsItems.flatMap(({ commodityCode, origin }, index) => {

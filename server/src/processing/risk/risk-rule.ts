@@ -2,11 +2,17 @@ import { type Static, Type } from 'typebox';
 import { country, declarationTypes, sumPattern } from '../../country/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
-import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import {
+  dayElement,
+  idElement,
+  nameElement,
+  orNull,
+  timeElement,
+} from '../../foundation/http/common-schemas.ts';
 
 /*
- * Risk rule: which accepted declarations customs wants to look at, and in which lane. All conditions that a rule names
- * have to be met; of those that meet them it may select a random share.
+ * Risk rule: selects accepted declarations for a lane. All its conditions must be met; it may select a random
+ * share of the matches.
  */
 
 function codes(format: string, pattern: string, description: string) {

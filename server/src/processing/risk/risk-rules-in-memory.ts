@@ -3,7 +3,7 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { readActiveRules, riskChannel } from './risk-store.ts';
 
-/** The active rules from memory, dropped on every node when one of them changes. */
+/** Caches the active rules, dropped on every node when one of them changes. */
 export function rememberRiskRules(
   database: Pick<Database, 'system'>,
   notifications: Pick<Notifications, 'on' | 'onLost' | 'fresh'>,
@@ -20,7 +20,7 @@ export function rememberRiskRules(
     if (kept !== null && notifications.fresh()) return kept;
     const begun = changes;
     const read = await readActiveRules(database.system);
-    // What was read while something changed serves this once and is not kept.
+    // A result read during a change is returned once and not cached.
     if (begun === changes) kept = read;
     return read;
   };

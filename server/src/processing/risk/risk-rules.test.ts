@@ -25,7 +25,7 @@ const make = async (changed: object = {}): Promise<string> => {
 };
 
 describe('201', () => {
-  test('a rule that is not applied yet, with one audit row of the authority', async () => {
+  test('creates an inactive rule, with one audit row of the authority', async () => {
     const answered = await office.call('createRiskRule', { body: rule });
     const id = textMember(answered.body, 'id');
     assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/risk-rules/${id}`);
@@ -40,7 +40,7 @@ describe('201', () => {
     await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('what is accepted next is judged by it, and nothing once it is deleted', async () => {
+  test('applies to later acceptances, and no longer once deleted', async () => {
     const id = await make({ lane: 'red', conditions: { types: ['import'] } });
     const laneOf = async (lrn: string) => {
       const declaration = await office.customs.lodge(lrn);
@@ -54,7 +54,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('a page after the other; only what is applied', async () => {
+  test('pages, optionally only active rules', async () => {
     const [applied, off] = [await make(), await make({ active: false })];
     const page = await office.call('listRiskRules', { query: { limit: 1 } });
     assert.equal(member(page.body, 'more'), true);
@@ -68,7 +68,7 @@ describe('200', () => {
     for (const id of [applied, off]) await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('properties left out stay, null removes a condition', async () => {
+  test('omitted properties remain, null removes a condition', async () => {
     const conditions = { ...rule.conditions, valueFrom: '100' };
     const id = await make({ randomShare: 100, conditions });
     const body = { conditions: { origins: ['BR'], commodities: null }, randomShare: null };
@@ -97,7 +97,7 @@ describe('200', () => {
     await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('every node drops what it has in memory with the commit', async () => {
+  test('every node drops its cache with the commit', async () => {
     const heard: (() => void)[] = [];
     const rules = rememberRiskRules(office.database, {
       on: (_, listener) => heard.push(() => listener('')),
@@ -167,14 +167,14 @@ describe('400 of a change', () => {
 });
 
 describe('403', () => {
-  test('a trader makes no rule', async () => {
+  test('for a trader', async () => {
     const answered = await office.call('createRiskRule', { caller: trader, body: rule });
     assert.equal(answered.code, 'customs_authority_required');
   });
 });
 
 describe('404', () => {
-  test('for a trader every rule is as good as missing; a deleted one is', async () => {
+  test('for a trader every rule, and a deleted rule', async () => {
     const id = await make();
     const calls = [
       ['getRiskRule', {}],
@@ -193,7 +193,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a stale If-Match, to change and to delete', async () => {
+  test('for a stale If-Match, to change and to delete', async () => {
     const id = await make();
     const headers = { 'if-match': '"2"' };
     const body = { active: false };

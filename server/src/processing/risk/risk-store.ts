@@ -4,7 +4,7 @@ import type { Reading } from '../../foundation/database/read-together.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** The channel on which every node hears that the rules have changed. */
+/** Channel that notifies every node of changed rules. */
 export const riskChannel = 'portal_risk_rules';
 
 const columns = `id, name, conditions, random_share as "randomShare", lane, active, valid_from::text as "validFrom",
@@ -81,24 +81,23 @@ function valuesOf(rule: RiskRule): unknown[] {
   ];
 }
 
-/** With the commit. */
+/** Sent with the commit. */
 async function tellNodes(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_notify('${riskChannel}', '')`);
 }
 
-/** What the rules found in one version of a declaration. */
+/** Result of the rules for one version of a declaration. */
 export interface RiskResultRow {
   readonly organisationId: string;
   readonly id: string;
   readonly version: number;
   readonly at: string;
   readonly lane: string;
-  /** Of the goods, national currency; null where it could not be told. */
+  /** Value of the goods in national currency; null if unknown. */
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
 }
 
-/** The result of the risk rules for a version. */
 export interface RiskResultShown {
   readonly version: number;
   readonly at: Date;
@@ -106,7 +105,7 @@ export interface RiskResultShown {
   readonly matched: readonly RiskMatch[];
 }
 
-/** Reads the results of the risk rules, the latest version first. */
+/** Reads the results of the risk rules, latest version first. */
 export function riskResultsOf(organisationId: string, id: string): Reading<RiskResultShown> {
   return {
     text: `select version, assessed_at as at, lane, matched from processing.risk_results
@@ -116,7 +115,7 @@ export function riskResultsOf(organisationId: string, id: string): Reading<RiskR
   };
 }
 
-/** What the rules found last in some declarations of any organisation, by the declaration's id. */
+/** Reads the latest matches of declarations of any organisation, by declaration id. */
 export async function readLatestMatches(
   sql: Sql,
   declarations: readonly { readonly organisationId: string; readonly id: string }[],

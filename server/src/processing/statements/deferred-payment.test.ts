@@ -67,20 +67,20 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-/** Until a moment of the office's clock; the jobs run then. */
+/** Moves the office's clock to a time and runs the jobs. */
 async function until(time: string): Promise<void> {
   office.source.move(Date.parse(time) - office.source.now().getTime());
   await office.customs.runJobs();
 }
 
-/** The first moment of the next month. */
+/** Moves to the start of the next month. */
 async function nextMonth(): Promise<void> {
   const now = office.source.now();
   await until(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString());
 }
 
 describe('201: bills on a deferment account', () => {
-  test('three of a month are released, the fourth is too much; the statement pays them and frees the account', async () => {
+  test('three are released, the fourth exceeds the limit; the statement pays them and restores the limit', async () => {
     const own = await account();
     const ids: string[] = [];
     const left: unknown[] = [];
@@ -123,7 +123,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('two at once on the last of an account: one is entered, one falls short', async () => {
+  test('of two concurrent bills for the rest of an account, one is charged and one stays due', async () => {
     const own = await account({ limit: '2000.00' });
     const ids = [await lodge(own.number), await lodge(own.number)];
     await Promise.all(
@@ -141,7 +141,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('a payment of a part pays the first bills; what is too much is the credit of the holder', async () => {
+  test('a partial payment pays the first bills; an excess is the holder’s credit', async () => {
     const own = await account();
     const ids = [await accepted(own.number), await accepted(own.number)].toSorted();
     await nextMonth();
@@ -160,7 +160,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
     await office.customs.work();
 
-    // What was paid twice pays a fee.
+    // The duplicate payment pays a fee.
     const owing = ids[0] ?? '';
     const fee = { action: 'bill', amount: '1000.00', reason: 'A fee' };
     await office.call('decideDeclaration', {
@@ -183,7 +183,7 @@ describe('201: bills on a deferment account', () => {
     assert.equal(member(again.body, 'credit'), '220.00');
   });
 
-  test('a month without a bill has no statement, and a second look makes none', async () => {
+  test('a month without a bill has no statement, and a second run creates none', async () => {
     const own = await account();
     await nextMonth();
     assert.deepEqual(await statements(own), []);
@@ -193,7 +193,7 @@ describe('201: bills on a deferment account', () => {
     assert.equal((await statements(own)).length, 1);
   });
 
-  test('the declarant enters what is due on another account, and is refused where too little is left', async () => {
+  test('the declarant charges a due bill to another account, and is refused beyond its available amount', async () => {
     const small = await account({ limit: '100.00' });
     const large = await account();
     const id = await accepted(small.number);
@@ -215,7 +215,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('of what is given back as much is available again, and its statement asks for less', async () => {
+  test('a refund becomes available again and reduces the statement', async () => {
     const own = await account();
     const id = await accepted(own.number);
     await nextMonth();
@@ -226,7 +226,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('what is not paid by the 15th is overdue, and the declarant is told', async () => {
+  test('a statement not paid by the 15th is overdue, and the declarant is notified', async () => {
     const own = await account();
     const id = await accepted(own.number);
     await nextMonth();
@@ -242,7 +242,7 @@ describe('201: bills on a deferment account', () => {
     assert.equal(standingOf(body), 'released secured');
   });
 
-  test('a payment and a refund of an entered bill at once: each is counted once', async () => {
+  test('a concurrent payment and refund of a charged bill each count once', async () => {
     const own = await account();
     const id = await accepted(own.number);
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
@@ -262,7 +262,7 @@ describe('201: bills on a deferment account', () => {
 });
 
 describe('409', () => {
-  test('a payment of no statement of the account', async () => {
+  test('for a payment of an unknown statement', async () => {
     const own = await account();
     assert.equal(
       (await pay(own, { reference: 'RF18539007547034', amount: '1.00' })).code,

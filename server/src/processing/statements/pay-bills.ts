@@ -10,7 +10,6 @@ import { money, sumOf } from '../../tariff/public.ts';
 import { takeDecisions } from '../decisions/public.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 
-/** A bill of a declaration. */
 interface BillToPay {
   readonly organisationId: string;
   readonly id: string;
@@ -18,8 +17,8 @@ interface BillToPay {
 }
 
 /**
- * Pays bills of many declarations with one amount, the first first; what is left over. Of each declaration one bill at a
- * time, since each payment is a change of its own.
+ * Pays bills of several declarations with one amount, in order; returns the remainder. Pays one bill per
+ * declaration at a time, since each payment is a separate change.
  */
 export async function payBills(
   transaction: Transaction,
@@ -28,7 +27,7 @@ export async function payBills(
   by: DecidingActor,
   customs: DecisionParts,
 ): Promise<string> {
-  // The declarations before any account, as whoever decides on one of them.
+  // Locks the declarations before any account, in the order of other decisions.
   await lockForCustoms(transaction, [...new Set(bills.map(({ id }) => id))]);
   let left = amount;
   for (let rest = bills; rest.length > 0; ) {
@@ -39,7 +38,7 @@ export async function payBills(
   return left;
 }
 
-/** The same of one bill each. */
+/** Does the same with one bill per declaration. */
 async function payRound(
   transaction: Transaction,
   round: readonly BillToPay[],

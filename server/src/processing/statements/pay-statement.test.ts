@@ -10,9 +10,7 @@ import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { payStatement } from './pay-statement.ts';
 
-/*
- * A trader pays a statement of its deferment account, where there is a bank that pays at once.
- */
+/* Payment of a statement by a trader, where a bank pays at once. */
 
 let office: TestOffice;
 let trader: Caller;
@@ -23,7 +21,7 @@ before(async () => {
 });
 after(() => office.stop());
 
-/** An account on which some bills of 1610.00 are entered, and the statement of their month. */
+/** Creates an account with charged bills of 1610.00, and the statement of their month. */
 async function stated(count: number) {
   made += 1;
   const number = `XASTATED${made}`;
@@ -41,7 +39,7 @@ async function stated(count: number) {
   return { account, number, ids, reference: textMember(listed, 'items', 0, 'reference') };
 }
 
-/** The first moment of the next month; the jobs run then. */
+/** Moves to the start of the next month and runs the jobs. */
 async function nextMonth(): Promise<void> {
   const now = office.source.now();
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
@@ -52,7 +50,7 @@ async function nextMonth(): Promise<void> {
 interface Ordered {
   readonly caller?: Caller;
   readonly headers?: Record<string, string>;
-  /** Whether there is a bank that pays at once. */
+  /** Whether a bank pays at once. */
   readonly transfers?: boolean;
 }
 
@@ -77,7 +75,7 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('200', () => {
-  test('the bills of the statement are paid, and the account has its limit again', async () => {
+  test('pays the bills of the statement and restores the limit of the account', async () => {
     const own = await stated(3);
     assert.equal(await available(own.account), '170.00');
     const paid = await order(own);
@@ -91,7 +89,7 @@ describe('200', () => {
     await assertLedgerAgrees();
   });
 
-  test('what customs has recorded before is not paid again', async () => {
+  test('does not pay again what customs has recorded before', async () => {
     const own = await stated(2);
     const body = { reference: own.reference, amount: '2000.00' };
     const recorded = await office.call('reportStatementPayment', { params: { id: own.account }, body });
@@ -102,7 +100,7 @@ describe('200', () => {
     await assertLedgerAgrees();
   });
 
-  test('the same key is answered the same, and pays once', async () => {
+  test('the same key gets the same response and pays once', async () => {
     const own = await stated(1);
     const headers = { 'idempotency-key': `statement-${made}` };
     const first = await order(own, { headers });
@@ -114,7 +112,7 @@ describe('200', () => {
     assert.equal(await available(own.account), '5000.00');
   });
 
-  test('a bill of what a representative has lodged is paid by its principal', async () => {
+  test('the principal pays a bill of its representative’s declaration', async () => {
     await office.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2) on conflict do nothing',
       [sampleTrader.identification, trader.organisation.id],
@@ -153,7 +151,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('an unknown statement, one of another account, and somebody else’s, answered alike', async () => {
+  test('an unknown statement, one of another account, and another organisation’s get the same response', async () => {
     const own = await stated(1);
     const other = await stated(1);
     const stranger = await office.customs.desk.newCaller();
@@ -169,7 +167,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('paid already, or twice at once: one pays', async () => {
+  test('if paid already; of two concurrent requests one pays', async () => {
     const own = await stated(2);
     const both = await Promise.all([order(own), order(own)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
@@ -180,7 +178,7 @@ describe('409', () => {
     await assertLedgerAgrees();
   });
 
-  test('where no bank pays at once: nothing is paid', async () => {
+  test('if no bank pays at once: nothing is paid', async () => {
     const own = await stated(1);
     const refused = await order(own, { transfers: false });
     assert.equal(refused.code, 'action_not_allowed');

@@ -41,7 +41,7 @@ interface StatementOrderParts {
   readonly database: Database;
   readonly customs: DecisionParts;
   readonly feed: Pick<Feed, 'committed'>;
-  /** Whether there is a bank that pays at once, as in the sandbox; elsewhere customs records what has arrived. */
+  /** Whether a bank pays at once, as in the sandbox; otherwise customs records received payments. */
   readonly transfers: boolean;
 }
 
@@ -102,7 +102,7 @@ export const payStatement = openApiOperation(
         const bills = await findStatedBills(transaction, of);
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = money(sumOf([stated.outstanding]).minus(left));
-        // A second payment has waited for the lock of the first.
+        // A second payment waited for the lock of the first.
         if (amount === noMoney) return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -116,7 +116,7 @@ export const payStatement = openApiOperation(
         if (!paid) throw new Error(`the statement ${stated.reference} is missing`);
         return { kind: 'made', body: statementBody(paid) } as const;
       };
-      // The bills may be of declarations that a representative has lodged.
+      // As the system: the bills may be of a representative's declarations.
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, () => order(transaction)),
       );

@@ -147,7 +147,7 @@ const nothing = {
   words: 'minimum.nothing',
 } as const;
 
-/** What is too much is the credit of the account's holder. */
+/** Credits an excess to the account's holder. */
 async function creditRest(
   transaction: Transaction,
   {

@@ -8,9 +8,7 @@ import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
 
-/*
- * Guarantees and accounts are the declarant's, or those of whoever `guarantee.holder` and `payment.payer` say.
- */
+/* Guarantees and accounts belong to the declarant, or to the party in `guarantee.holder` and `payment.payer`. */
 
 let office: TestOffice;
 let trader: Caller;
@@ -77,7 +75,7 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('200', () => {
-  test('a broker’s declaration is entered on the account of its principal, and paid by its order', async () => {
+  test('charges a broker’s declaration to its principal’s account, which pays it by order', async () => {
     const id = await released(broker, { ...byBroker, ...deferred() });
     assert.equal(await available(trader), '998390.00');
     assert.equal(await available(broker), '1000000.00');
@@ -89,7 +87,7 @@ describe('200', () => {
     await assertLedgerAgrees();
   });
 
-  test('the same on a guarantee; a payer that is the broker itself uses the broker’s', async () => {
+  test('does the same on a guarantee; for the payer broker it uses the broker’s', async () => {
     const id = await released(broker, { ...byBroker, ...secured() });
     assert.equal(await balance(trader), '998390.00');
     assert.equal(await balance(broker), '1000000.00');
@@ -105,7 +103,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('R921 and R922: what nobody has registered', async () => {
+  test('R921 and R922: for an unregistered one', async () => {
     const unknown = { ...secured({ reference: 'NOSUCH' }), ...deferred({ account: 'NOSUCH' }) };
     assert.deepEqual(faultsOf(await lodge(trader, unknown)), [
       'R922 /payment/account',
@@ -113,7 +111,7 @@ describe('400', () => {
     ]);
   });
 
-  test('R921 and R922: another’s, told as what is unknown', async () => {
+  test('R921 and R922: for another’s, with the same response as for an unknown one', async () => {
     const other = { payer: 'XA999888777666' };
     const foreign = await lodge(trader, deferred(other));
     const missing = await lodge(trader, deferred({ ...other, account: 'NOSUCH' }));
@@ -129,7 +127,7 @@ describe('400', () => {
     assert.deepEqual(faultsOf(used), ['R921 /guarantee/reference']);
   });
 
-  test('R922: an account that is suspended, in a dry run too', async () => {
+  test('R922: for a suspended account, in a dry run too', async () => {
     const suspended = await office.customs.desk.newCaller();
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listAllDefermentAccounts', { query });
@@ -146,7 +144,7 @@ describe('400', () => {
     assert.deepEqual(faultsOf(dry), ['R922 /payment/account']);
   });
 
-  test('R324: what the mandate does not lend, whether it is there or not', async () => {
+  test('R324: for one that the mandate does not lend, whether it exists or not', async () => {
     const notLent = await lodge(broker, { ...byBroker, ...deferred({ account: 'NOSUCH' }) });
     assert.deepEqual(faultsOf(notLent), ['R324 /payment/account']);
   });

@@ -2,13 +2,11 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
 
-/*
- * For tests: a quota of roasted coffee at 0 %, which costs 7.5 % beyond it.
- */
+/* Test helper: a quota of roasted coffee at 0 %, outside of which it costs 7.5 %. */
 
 const type = { direction: 'import', kind: 'quota', treatments: ['120'] } as const;
 
-/** Adds a quota of so much coffee to the tariff. */
+/** Adds a coffee quota of this volume to the tariff. */
 export async function addCoffeeQuota(
   database: Pick<Database, 'systemTransaction'>,
   at: Date,
@@ -41,7 +39,7 @@ function entryOf(code: string, attributes: Readonly<Record<string, string | read
   return { code, name: code, validFrom: '2026-01-01', validUntil: null, attributes };
 }
 
-/** What of a goods item asks for it. */
+/** Returns the properties of a goods item that request the quota. */
 export function askingForQuota(quotaOrderNumber: string) {
   return { preference: '120', quotaOrderNumber };
 }

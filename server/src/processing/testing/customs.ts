@@ -21,27 +21,24 @@ import { listPaymentMethods } from '../payments/list-payment-methods.ts';
 import { payDuties } from '../payments/pay-duties.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
 
-/*
- * For tests: a desk with customs behind it, on a clock that a test moves.
- */
+/* Test helper: declarations with customs, on a clock that the test moves. */
 
 export interface TestCustoms {
   readonly desk: TestDesk;
   readonly trader: Caller;
   readonly parts: JobParts;
-  /** Lodges a sample under an LRN, with members changed; answers its id. */
+  /** Lodges a sample under an LRN with changed properties; returns its id. */
   lodge(lrn: string, changed?: object): Promise<string>;
-  /** Lets the officer look again and again, a second later each time, until it finds nothing to do. */
+  /** Runs the officer repeatedly, a second later each time, until it has nothing to do. */
   work(): Promise<void>;
-  /** Takes an action of customs on a declaration as it stands, with what follows; whether it was taken. */
+  /** Applies a customs action to the current declaration, with its consequences; returns whether it was applied. */
   decide(id: string, action: Action, facts?: CustomsAction['facts'], declarant?: Caller): Promise<boolean>;
-  /** One look of every job now; how many each took. */
-  /** Makes a list otherwise, as an import does; everybody has heard of it then. */
+  /** Changes a list like an import; resolves when all nodes use it. */
   importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
   bills(id: string): Promise<readonly StoredBill[]>;
-  /** Whether there is a bank that pays at once. */
+  /** Sets whether a bank pays at once. */
   transfers(allowed: boolean): void;
   stop(): Promise<void>;
 }
@@ -51,7 +48,7 @@ export async function openTestCustoms({
   testing,
 }: {
   readonly calendar?: Calendar;
-  /** A database with the shipped lists; by default a new one. */
+  /** A database with the bundled lists; by default a new one. */
   readonly testing?: MigratedTestDatabase;
 } = {}): Promise<TestCustoms> {
   let transfers = true;
@@ -144,7 +141,7 @@ export async function openTestCustoms({
   };
 }
 
-/** What happened to a declaration, as `actor event status lane`. */
+/** Returns the history of a declaration as `actor event status lane`. */
 export function historyOf(body: unknown): string[] {
   const history = member(body, 'history');
   assert.ok(Array.isArray(history));
@@ -153,7 +150,7 @@ export function historyOf(body: unknown): string[] {
   );
 }
 
-/** Its main state and its payment. */
+/** Returns main status and payment status. */
 export function standingOf(body: unknown): string {
   return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
 }

@@ -1,9 +1,7 @@
 import { sample } from '../../declarations/testing/declarations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 
-/*
- * For tests: goods whose duties anybody can reckon by hand.
- */
+/* Test helper: goods with easily calculated duties. */
 
 function goodsOf(item: object, currency: string): object {
   const { goodsItems, consignment, invoice, ...others } = sample();
@@ -58,7 +56,7 @@ export function chicks(): object {
   );
 }
 
-/** The same document with another price of its only goods item, and of the invoice. */
+/** Returns the document with another price of its only goods item and of the invoice. */
 export function priced(document: object, amount: string): object {
   const { goodsItems, invoice, ...others }: Record<string, unknown> = { ...document };
   const item: object = Object(member(goodsItems, 0));

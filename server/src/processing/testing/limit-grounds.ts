@@ -3,11 +3,8 @@ import type { ManagementPerson } from '../../callers/caller.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import type { TestOffice } from './office.ts';
 
-/*
- * For tests: grounds for the longer time limit, which one person names and another confirms.
- */
+/* Test helper: grounds for the longer time limit, which one person states and another confirms. */
 
-/** Returns a person of the customs authority. */
 export function customsPerson(
   { officer: { organisation, reach }, source }: TestOffice,
   role: 'officer' | 'supervisor',
@@ -21,7 +18,7 @@ export function customsPerson(
   };
 }
 
-/** Names a ground as the officer of the test, and returns its id. */
+/** States a ground as the officer of the test; returns its id. */
 export async function namedGround(office: TestOffice, id: string, code: string): Promise<string> {
   const body = { code, reason: 'Case 4711' };
   const named = await office.call('createLimitGround', { params: { id }, body });
@@ -29,7 +26,7 @@ export async function namedGround(office: TestOffice, id: string, code: string):
   return textMember(named.body, 'id');
 }
 
-/** Names a ground and confirms it as a supervisor. */
+/** States a ground and confirms it as a supervisor. */
 export async function confirmedGround(office: TestOffice, id: string, code: string): Promise<string> {
   const groundId = await namedGround(office, id, code);
   const confirmed = await office.call('decideLimitGround', {

@@ -8,9 +8,7 @@ import { findViolations } from '../reconciliation/violations.ts';
 import { openTestCustoms, type TestCustoms } from './customs.ts';
 import { processingOperations } from './operations.ts';
 
-/*
- * For tests: officers' operations beside the desk of traders, on one clock.
- */
+/* Test helper: officers' operations together with those of traders, on one clock. */
 
 export interface TestOffice {
   readonly customs: TestCustoms;
@@ -19,7 +17,7 @@ export interface TestOffice {
   readonly baseUrl: string;
   /** A management client of the customs authority. */
   readonly officer: ManagementClient;
-  /** Called by the officer, unless another caller is told. */
+  /** Calls an operation, by default as the officer. */
   call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
   /** Reconciles the ledger now. */
   violations(): Promise<Violation[]>;

@@ -4,7 +4,7 @@ import type { TestOffice } from './office.ts';
 
 type DeskRole = 'officer' | 'supervisor' | 'administrator';
 
-/** For tests: makes somebody one of the authority’s people, and answers their id. */
+/** Test helper: adds a person to the authority; returns their id. */
 export function hire(
   { database, source, officer }: TestOffice,
   name: string,
@@ -22,7 +22,7 @@ export function hire(
   );
 }
 
-/** For tests: that person, signed in at the console. */
+/** Test helper: returns that person, signed in at the console. */
 export function signedIn({ officer, source }: TestOffice, id: string, role: DeskRole): ManagementPerson {
   return {
     userType: 'person',

@@ -88,7 +88,7 @@ const processingDefinitions = [
 
 export type ProcessingParts = PartsOf<(typeof processingDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Test helper: returns the operations of the module with the dependencies of the test. */
 export function processingOperations(parts: ProcessingParts): Operation[] {
   return wire<ProcessingParts>(processingDefinitions, parts);
 }

@@ -2,13 +2,16 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 
 /*
- * For tests: goods whose duties are easily calculated by hand. 10000.00 XTS at 7.5 % are 750.00, VAT of 8 % on 10750.00 is
- * 860.00, together 1610.00.
+ * Test helper: goods with easily calculated duties. 10000.00 XTS at 7.5 % are 750.00, VAT of 8 % on 10750.00
+ * is 860.00, together 1610.00.
  */
 
 type Item = Declaration['goodsItems'][number];
 
-/** 1000 kg of roasted coffee for 10000.00 XTS, one item, not in containers; with members of document and item changed. */
+/**
+ * 1000 kg of roasted coffee for 10000.00 XTS, one item, not in containers; with changed properties of
+ * document and item.
+ */
 export function roastedCoffee(changed: object = {}, itemChanged: Partial<Item> = {}): Declaration {
   const [{ document }] = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
   const { charges, ...invoice } = document.invoice;

@@ -7,9 +7,7 @@ import type { TestCustoms } from './customs.ts';
 import type { TestOffice } from './office.ts';
 import { roastedCoffee } from './roasted-coffee.ts';
 
-/*
- * For tests: coffee under procedures that have to be discharged, and what takes it from there.
- */
+/* Test helper: coffee under procedures that must be discharged, and declarations that use it. */
 
 const coffeeGuarantee = '26XASANDBOX1';
 const guarantee = { type: '1', reference: coffeeGuarantee };
@@ -23,16 +21,16 @@ function named(type: string, reference: string) {
   };
 }
 
-/** Members of a goods item that is placed by an authorisation of the samples. */
+/** Properties of a goods item placed under an authorisation of the samples. */
 export const warehoused = { procedure: '7100', ...named('Q360', 'XA-WH-0042') };
 export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
 
-/** What stands for a whole document that places goods. */
+/** Returns changes that make a document place goods. */
 export function placing(item: object, changed: object = {}) {
   return roastedCoffee({ guarantee, ...changed }, item);
 }
 
-/** Home use of goods that leave a procedure: so many kilograms at 10.00 each. */
+/** Returns home use of goods that leave a procedure: kilograms at 10.00 each. */
 export function leaving(mrn: string, kilograms: number, item: object = {}) {
   const amount = (kilograms * 10).toFixed(2);
   const { consignment, invoice } = roastedCoffee();
@@ -47,7 +45,7 @@ export function leaving(mrn: string, kilograms: number, item: object = {}) {
   );
 }
 
-/** The same kilograms as an export. */
+/** Returns an export of the same kilograms. */
 export function exporting(kilograms: number, item: object): object {
   const [sample] = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).flatMap(({ document }) =>
     document.type === 'export' ? [document] : [],
@@ -76,15 +74,15 @@ export function previous(mrn: string, more: object = {}) {
   return { previousDocuments: [{ type: 'N830', reference: mrn, item: 1, ...more }] };
 }
 
-/** What is done at an office with goods under a procedure, by the API alone. */
+/** Actions on goods under a procedure at an office, through the API only. */
 export interface SuspendedGoods {
   lodge(document: object): Promise<DeskAnswer>;
-  /** Lodges it and lets customs accept it; its id and its MRN. */
+  /** Lodges a document and lets customs accept it; returns id and MRN. */
   accepted(document: object): Promise<{ readonly id: string; readonly mrn: string }>;
   decide(id: string, body: object): Promise<TestAnswer>;
   take(id: string, body: object): Promise<unknown>;
   read(id: string): Promise<unknown>;
-  /** `track left held discharged freed` of its first item. */
+  /** Returns `track left held discharged freed` of its first item. */
   stockOf(id: string): Promise<string>;
   balance(): Promise<unknown>;
   reserved(): Promise<unknown>;

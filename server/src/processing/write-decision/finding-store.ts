@@ -81,7 +81,6 @@ export async function storeFindings(transaction: Transaction, findings: CustomsF
   );
 }
 
-/** The reasons of a declaration. */
 export type UnassessedShown = Pick<Unassessed, 'id' | 'reasons'>;
 
 /** Reads why duties of declarations could not be calculated. */

@@ -5,7 +5,7 @@ import type { PendingDecisions } from '../consequences/public.ts';
 import { controlsOf } from './controls.ts';
 import { type CustomsFindings, storeFindings } from './finding-store.ts';
 
-/** Writes pending decisions with one statement, and the findings of customs with a second one. */
+/** Stores pending decisions with one statement, and the findings of customs with a second one. */
 export async function writeDecision(transaction: Transaction, pending: PendingDecisions): Promise<void> {
   const { assessments, ...findings } = findingsOf(pending);
   await decideDeclarations(transaction, pending.taken, { assessments, entries: pending.entries });
@@ -25,7 +25,7 @@ function findingsOf({ found }: PendingDecisions) {
     unassessed: rows.flatMap(({ key, duties }) =>
       duties.ok ? [] : [{ ...key, reasons: toldReasons(duties.reasons) }],
     ),
-    // The first calculation of a version 1 has no earlier reasons to delete.
+    // A version 1 calculated for the first time has no earlier reasons to delete.
     calculated: rows
       .filter(({ key, duties, reason }) => duties.ok && (key.version > 1 || reason !== undefined))
       .map(({ key }) => key.id),
