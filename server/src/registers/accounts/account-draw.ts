@@ -1,14 +1,14 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { reasonOf } from '../../foundation/messages/format-detail.ts';
+import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { Exact, money } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
 import { defermentAccountUnavailable } from './problems.ts';
 
-/** Why an account does not take an amount. */
+/** Returns the refusal if an account can't be charged with an amount. */
 export async function refuseAccount(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,
@@ -26,7 +26,7 @@ export async function refuseAccount(
   });
 }
 
-/** The same as a text, for where nobody has called. */
+/** Does the same as a text, for decisions without a request. */
 export async function reasonAgainstAccount(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,

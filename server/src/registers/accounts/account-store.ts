@@ -9,7 +9,7 @@ const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder
   a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
   a.status, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
 
-/** Inserts an account; false when the organisation has one of this number. */
+/** Inserts an account; false if the organisation has one with this number. */
 export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
@@ -36,7 +36,7 @@ export async function insertAccount(transaction: Transaction, made: Account): Pr
   return rows.length === 1;
 }
 
-/** An account of an organisation, or of any. */
+/** Finds an account of an organisation, or of any. */
 export async function findAccount(
   sql: Sql,
   within: Within,
@@ -54,7 +54,6 @@ export async function findAccount(
   return found ?? null;
 }
 
-/** An organisation's account by its number. */
 export async function findAccountByNumber(
   sql: Sql,
   organisationId: string,
@@ -107,24 +106,24 @@ export async function updateAccount(transaction: Transaction, changed: Account):
   );
 }
 
-/** Bills of a declaration that are to be entered on an account. */
+/** Bills of a declaration to charge to an account. */
 export interface Deferral {
-  /** Whose account it is. */
+  /** Owner of the account. */
   readonly owner: string;
   readonly account: string;
   readonly bills: readonly { readonly reference: string; readonly amount: string }[];
   readonly currency: string;
-  /** Whose declaration they are of, and which. */
+  /** Organisation that lodged the declaration. */
   readonly declaredBy: string;
   readonly declaration: string;
   readonly mrn: string | null;
-  /** The day by which the account has to be valid; its month is the one of the statement. */
+  /** The day on which the account must be valid; its month determines the statement. */
   readonly day: string;
 }
 
 /**
- * Enters bills together, if the account is there, valid on the day, of this currency, and has as much left; whoever comes
- * second waits for the first and sees what that one left. False when it cannot be.
+ * Charges bills together if the account exists, is valid on the day, has this currency and a sufficient
+ * available amount; a concurrent charge waits and uses the remainder. Returns false otherwise.
  */
 export async function enterBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
   const { owner, account, bills, currency, declaredBy, declaration, mrn, day } = deferral;
@@ -147,12 +146,15 @@ export async function enterBills(transaction: Transaction, deferral: Deferral): 
   return true;
 }
 
-/** What some bills add up to. */
+/** Returns the total of the bills. */
 export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
   return money(sumOf(bills.map(({ amount }) => amount)));
 }
 
-/** What of an entered bill was paid or given back is available again: whose account it is may be somebody else than who acts. */
+/**
+ * Releases a paid or refunded amount of a charged bill; the account may belong to another organisation than
+ * the actor.
+ */
 export async function freeBill(
   transaction: Transaction,
   {
@@ -168,7 +170,7 @@ export async function freeBill(
   await transaction.query('select registers.release_deferred_bill($1, $2, $3)', [owner, reference, amount]);
 }
 
-/** Accounts of which something else is available than what the books leave of their limit. */
+/** Finds accounts whose available amount differs from the limit less the ledger balance. */
 export function findUnbookedAccounts(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,

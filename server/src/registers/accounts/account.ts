@@ -6,8 +6,8 @@ import { moneyOf } from '../../tariff/public.ts';
 import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
 
 /*
- * Deferment account: bills are entered on it up to its limit instead of being paid one by one. A statement asks for those
- * of a month, and what is paid is available again.
+ * Deferment account: bills are charged to it up to its limit instead of being paid individually. A monthly
+ * statement collects them, and paid amounts become available again.
  */
 
 export const accountNumber = Type.String({
@@ -73,7 +73,7 @@ export interface Account {
   readonly id: string;
   readonly organisationId: string;
   readonly number: string;
-  /** The identification number of the organisation. */
+  /** Identification number of the organisation. */
   readonly holder: string;
   readonly limit: string;
   readonly available: string;

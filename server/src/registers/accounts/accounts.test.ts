@@ -53,7 +53,7 @@ const registered = (): TestRegister => ({
 });
 
 describe('201', () => {
-  test('customs registers an account, its whole limit available, with one audit row', async () => {
+  test('customs registers an account with its whole limit available and one audit row', async () => {
     const answered = await office.call('createDefermentAccount', {
       body: wanted({ validUntil: '2027-01-31' }),
     });
@@ -63,11 +63,11 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('a page after the other, by its filters; a trader sees the own ones only', async () => {
+  test('lists pages by filter; a trader sees its own accounts only', async () => {
     await assertListed(registered(), register, ({ number }) => ({ number }));
   });
 
-  test('a new limit moves what is available by the difference: what is entered stays so', async () => {
+  test('a new limit changes the available amount by the difference; charged amounts stay', async () => {
     const { id, number } = await register();
     assert.equal(await enter(number, '400.00'), true);
     const answered = await office.call('updateDefermentAccount', {
@@ -80,7 +80,7 @@ describe('200', () => {
     assert.equal(await enter(number, '100.00'), true);
   });
 
-  test('nothing new is entered on a suspended or ended one', async () => {
+  test('a suspended or ended one cannot be charged', async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, number } = await register({ validFrom: '2026-11-01' });
       const answered = await office.call('updateDefermentAccount', { params: { id }, body });
@@ -89,7 +89,7 @@ describe('200', () => {
     }
   });
 
-  test('what changes nothing is no new version and no audit row', async () => {
+  test('a change without effect creates no version and no audit row', async () => {
     const { id } = await register();
     const answered = await office.call('updateDefermentAccount', {
       params: { id },
@@ -101,7 +101,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a limit without cents, another currency, an end before the beginning, another’s number, an unknown guarantee', async () => {
+  test('for a limit without cents, another currency, an end before the start, another’s number, an unknown guarantee', async () => {
     for (const faulty of [
       { limit: '10' },
       { currency: 'EUR' },
@@ -122,7 +122,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('a trader registers and changes none, the own ones neither', async () => {
+  test('for a trader, on any account including its own', async () => {
     const { id } = await register();
     const body = { limit: '9999.00' };
     const answers = [
@@ -134,7 +134,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('an unknown organisation; another organisation’s account', async () => {
+  test('for an unknown organisation and another organisation’s account', async () => {
     const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     assert.equal((await office.call('createDefermentAccount', { body })).code, 'not_found');
     const other = await organisationCaller(office.database, office.source);
@@ -147,13 +147,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a number that the organisation has already', async () => {
+  test('for a number that the organisation has already', async () => {
     const { number } = await register();
     const answered = await office.call('createDefermentAccount', { body: wanted({ number }) });
     assert.equal(answered.code, 'account_number_in_use');
   });
 
-  test('less than what is entered', async () => {
+  test('for a limit below the charged amount', async () => {
     const { id, number } = await register();
     await enter(number, '400.00');
     const answered = await office.call('updateDefermentAccount', {
@@ -164,7 +164,7 @@ describe('409', () => {
     assert.equal(member(answered.body, 'unpaid'), '400.00');
   });
 
-  test('a stale If-Match', async () => {
+  test('for a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateDefermentAccount', call)).code, 'version_conflict');

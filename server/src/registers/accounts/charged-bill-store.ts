@@ -1,13 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { DeferredBill } from './statement.ts';
 
-/** A bill that was charged to an account. */
 export interface ChargedBill extends DeferredBill {
-  /** The reference of its statement; null before it has one. */
+  /** Reference of its statement; null until there is one. */
   readonly statement: string | null;
 }
 
-/** Returns the bills of an account, newest first, one more than the page shows. */
+/** Lists the bills of an account, newest first, with one more than the page if there is one. */
 export function listChargedBills(
   sql: Sql,
   { organisationId, number }: { readonly organisationId: string; readonly number: string },

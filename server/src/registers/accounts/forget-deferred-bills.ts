@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /**
- * For the sandbox, where declarations are forgotten: their bills are on no account any more, and statements without a bill
- * are gone.
+ * For the sandbox reset, which deletes declarations: removes their bills from accounts, and statements
+ * without bills.
  */
 export async function forgetDeferredBills(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import { registerAccount } from './create-account.ts';
 
-/** The deferment account of the trader of a fresh sandbox, which the samples name. */
+/** Inserts the deferment account of the sandbox trader, which the samples name. */
 export async function seedAccount(
   transaction: Transaction,
   source: IdSource,

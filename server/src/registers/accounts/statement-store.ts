@@ -11,7 +11,7 @@ const withBills = `registers.statements s cross join lateral (
     from registers.deferred_bills d
     where d.organisation_id = s.organisation_id and d.statement = s.reference) b`;
 
-/** Statements of an account, oldest first, one more than the page shows. */
+/** Lists the statements of an account, oldest first, with one more than the page if there is one. */
 export function listStatements(
   sql: Sql,
   organisationId: string,
@@ -32,7 +32,7 @@ export function listStatements(
   );
 }
 
-/** A month of an account whose statement is to be made. */
+/** A month of an account without its statement. */
 export interface UnstatedMonth {
   readonly organisationId: string;
   readonly account: string;
@@ -40,7 +40,7 @@ export interface UnstatedMonth {
   readonly period: string;
 }
 
-/** Months before a day of which bills are entered that stand on no statement: of one organisation, or of all. */
+/** Finds past months with charged bills that are on no statement, of one organisation or of all. */
 export function findUnstatedMonths(
   sql: Sql,
   before: string,
@@ -56,13 +56,13 @@ export function findUnstatedMonths(
   );
 }
 
-/** Makes the statement of a month; the bills on it are what is outstanding of those that were entered in it. */
+/** Creates the statement of a month from the outstanding bills charged in it. */
 export async function makeStatement(
   transaction: Transaction,
   { organisationId, account, period }: UnstatedMonth,
   { reference, dueBy, at }: { readonly reference: string; readonly dueBy: Date; readonly at: Date },
 ): Promise<void> {
-  // Whoever enters or pays a bill changes the account, and waits.
+  // Locks the account, which every charge and payment changes.
   await transaction.query(
     `select from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2 for update`,
     [organisationId, account],
@@ -85,7 +85,7 @@ export async function makeStatement(
   );
 }
 
-/** A statement of an account by its reference. */
+/** Finds a statement of an account by its reference. */
 export async function findStatement(
   sql: Sql,
   { organisationId, account, reference }: StatementKey,
@@ -97,21 +97,20 @@ export async function findStatement(
   return found ?? null;
 }
 
-/** What names a statement. */
 interface StatementKey {
   readonly organisationId: string;
   readonly account: string;
   readonly reference: string;
 }
 
-/** A bill on a statement, and the declaration that it is of. */
+/** A bill on a statement, with its declaration. */
 export interface StatedBill {
   readonly organisationId: string;
   readonly id: string;
   readonly reference: string;
 }
 
-/** The bills of an account's statement, in the order in which they are paid; none where there is no such statement. */
+/** Lists the bills of a statement in the order of payment; empty if there is no such statement. */
 export function findStatedBills(
   sql: Sql,
   { organisationId, account, reference }: StatementKey,

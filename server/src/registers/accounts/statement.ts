@@ -7,14 +7,14 @@ import { moneyOf, noMoney } from '../../tariff/public.ts';
 import { moneyAmount } from '../guarantees/public.ts';
 
 /*
- * Statement: the one bill of a month, over all that was entered on a deferment account in it. It belongs to the account,
- * since it is of many declarations.
+ * Statement: the monthly bill over all amounts charged to a deferment account. It belongs to the account,
+ * since it concerns many declarations.
  */
 
 const { statementDueDay } = country.timeLimits;
 const closed = { additionalProperties: false } as const;
 
-/** The reference of a statement, as the payer quotes it. */
+/** Reference of a statement for the payer. */
 export const statementReference = Type.String({
   pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
@@ -71,7 +71,7 @@ export interface Statement {
   readonly period: string;
   readonly amount: string;
   readonly outstanding: string;
-  /** What is left to be paid taken off the amount. */
+  /** Amount less outstanding. */
   readonly paid: string;
   readonly currency: string;
   readonly dueBy: Date;
@@ -79,7 +79,6 @@ export interface Statement {
   readonly bills: readonly DeferredBill[];
 }
 
-/** A bill as it is stored. */
 export interface DeferredBill {
   readonly reference: string;
   readonly mrn: string;
@@ -96,17 +95,14 @@ export function billForHolder<Bill extends DeferredBill>({ isOwn, declarationId,
   return { ...bill, declarationId: isOwn ? declarationId : null };
 }
 
-/** Returns a bill for customs. */
 export function billForCustoms<Bill extends DeferredBill>({ isOwn: _, ...bill }: Bill) {
   return bill;
 }
 
-/** Returns a statement for its account holder. */
 export function statementBody(statement: Statement): Static<typeof StatementBody> {
   return statementBodyWith(statement, billForHolder);
 }
 
-/** Returns a statement for customs. */
 export function statementBodyForCustoms(statement: Statement): Static<typeof StatementBody> {
   return statementBodyWith(statement, billForCustoms);
 }

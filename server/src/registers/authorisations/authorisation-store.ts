@@ -6,7 +6,7 @@ const columns = `id, number, kind, holder, procedures, commodities, office, guar
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
-/** Inserts an authorisation; false when its number is taken. */
+/** Inserts an authorisation; false if its number exists already. */
 export async function insertAuthorisation(transaction: Transaction, made: Authorisation): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.authorisations
@@ -35,7 +35,7 @@ export async function insertAuthorisation(transaction: Transaction, made: Author
   return rows.length === 1;
 }
 
-/** Authorisations by their numbers, in whatever state. */
+/** Finds authorisations by number, in any status. */
 export async function findAuthorisations(
   sql: Sql,
   numbers: readonly string[],
@@ -48,7 +48,7 @@ export async function findAuthorisations(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** An authorisation of some holders, or (null) of any. */
+/** Finds an authorisation of certain holders, or (null) of any. */
 export async function findAuthorisation(
   sql: Sql,
   holders: readonly string[] | null,

@@ -4,8 +4,8 @@ import { dayElement, idElement, orNull, timeElement } from '../../foundation/htt
 import { guaranteeReference } from '../guarantees/public.ts';
 
 /*
- * Authorisation: what customs has allowed a holder to do. The holder is a number, whoever has it, so that an
- * authorisation outlives an account.
+ * Authorisation: permission that customs has given a holder. The holder is an identification number, with or
+ * without an account, so that an authorisation outlives an account.
  */
 
 const authorisationKinds = ['CWP', 'IPO', 'TEA', 'OPO', 'EUS'] as const;
@@ -65,7 +65,6 @@ const status = Type.Enum([...authorisationStates], {
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
-/** What authorisations are looked for by. */
 export const authorisationFilters = {
   number: Type.Optional(number),
   kind: Type.Optional(kind),

@@ -5,7 +5,7 @@ import { insertAuthorisation } from './authorisation-store.ts';
 
 const { account, authorisations } = country.sandbox;
 
-/** Those that the samples name, of a fresh sandbox. */
+/** Inserts the authorisations of a new sandbox, which the samples name. */
 export async function seedAuthorisations(
   transaction: Transaction,
   source: IdSource,

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { reasonOf } from '../../foundation/messages/format-detail.ts';
+import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { Exact, money } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
 import { guaranteeUnavailable } from './problems.ts';
 
-/** What a payment reserves, and gives back where it is negative. */
+/** Amount that a payment reserves, or releases if negative. */
 interface Drawing {
   readonly bills: readonly { readonly currency: string }[];
   readonly drawn?: readonly {
@@ -20,8 +20,8 @@ interface Drawing {
 }
 
 /**
- * Reserves on its guarantee what a payment order secures, and gives back what it has paid otherwise, in the transaction
- * of the order. A refusal says why nothing can be reserved.
+ * Reserves the amount that a payment order secures on its guarantee, and releases amounts paid otherwise, in
+ * the transaction of the order. A refusal gives the reason.
  */
 export async function drawAsDeclarant(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function drawAsDeclarant(
     if (owner !== null)
       await freeForeign(transaction, owner, guaranteeReference, money(new Exact(amount).negated()));
     else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
-  // Always in the same order, so that nobody waits in a circle.
+  // Always in the same order, to avoid deadlocks.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = money(sum);
     const done = await drawOn(transaction, { organisationId, declaration, reference, amount, currency, day });
@@ -49,7 +49,7 @@ function byOwner(one: { readonly owner?: string | null }, other: { readonly owne
   return (one.owner ?? '') < (other.owner ?? '') ? -1 : 1;
 }
 
-/** Why a guarantee does not secure an amount. */
+/** Returns the refusal if a guarantee can't secure an amount. */
 export async function refuseGuarantee(
   transaction: Transaction,
   organisationId: string,
@@ -71,7 +71,7 @@ export async function refuseGuarantee(
   });
 }
 
-/** The same as a text, for where nobody has called. */
+/** Does the same as a text, for decisions without a request. */
 export async function reasonAgainst(
   transaction: Transaction,
   { organisationId, reference, amount, day }: Pick<Draw, 'organisationId' | 'reference' | 'amount' | 'day'>,

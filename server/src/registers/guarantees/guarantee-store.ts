@@ -10,7 +10,7 @@ const columns = `id, organisation_id as "organisationId", reference, kind, amoun
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
-/** Inserts a guarantee; false when the organisation has one of this reference. */
+/** Inserts a guarantee; false if the organisation has one with this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
@@ -37,7 +37,7 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
   return rows.length === 1;
 }
 
-/** A guarantee of an organisation, or of any. */
+/** Finds a guarantee of an organisation, or of any. */
 export async function findGuarantee(
   sql: Sql,
   within: Within,
@@ -77,7 +77,6 @@ export function listGuarantees(
   );
 }
 
-/** Whether an organisation has a guarantee of this reference. */
 export async function hasGuarantee(sql: Sql, organisationId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(
     'select g.id from registers.guarantees g where g.organisation_id = $1 and g.reference = $2',
@@ -104,7 +103,7 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
   );
 }
 
-/** What is to be taken off a balance, or given back where it is negative. */
+/** An amount to reserve on a guarantee, or to release if negative. */
 export interface Draw {
   readonly organisationId: string;
   /** The declaration whose bills are secured. */
@@ -112,15 +111,19 @@ export interface Draw {
   readonly reference: string;
   readonly amount: string;
   readonly currency: string;
-  /** The day by which the guarantee has to be valid. */
+  /** The day on which the guarantee must be valid. */
   readonly day: string;
-  /** It was reserved on the guarantee until this transaction: the guarantee covers it, even if it has ended or is suspended. */
+  /**
+   * The amount was reserved on the guarantee before this transaction: the guarantee secures it even if it has
+   * ended or is suspended.
+   */
   readonly isReserved?: boolean;
 }
 
 /**
- * Takes an amount off the balance, if the guarantee is there, valid on the day, of this currency, has as much, and covers
- * no other declaration alone; whoever comes second waits for the first and sees what that one left. False when it cannot be.
+ * Reserves an amount if the guarantee exists, is valid on the day, has this currency and a sufficient
+ * balance, and is not reserved for another declaration; a concurrent reservation waits and uses the
+ * remainder. Returns false otherwise.
  */
 export async function drawOn(transaction: Transaction, draw: Draw): Promise<boolean> {
   const rows = await transaction.query(
@@ -139,7 +142,7 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
   return rows.length === 1;
 }
 
-/** Locks a guarantee, and returns whether an amount can be drawn on it: by the same conditions as `drawOn`. */
+/** Locks a guarantee and returns whether an amount can be reserved: by the same conditions as `drawOn`. */
 export async function canDraw(transaction: Transaction, draw: Draw): Promise<boolean> {
   const rows = await transaction.query(
     `select g.id from registers.guarantees g
@@ -152,7 +155,7 @@ export async function canDraw(transaction: Transaction, draw: Draw): Promise<boo
   return rows.length === 1;
 }
 
-/** Locks guarantees in one order, and returns the balance of each by its owner and reference. */
+/** Locks guarantees in one order; returns the balance of each by owner and reference. */
 export async function lockBalances(
   transaction: Transaction,
   guarantees: readonly Pick<Draw, 'organisationId' | 'reference'>[],
@@ -167,7 +170,7 @@ export async function lockBalances(
   return new Map(rows.map((row) => [`${row.organisationId} ${row.reference}`, row.balance]));
 }
 
-/** Gives back what a representative has reserved on its principal's guarantee, of a bill that it has paid. */
+/** Releases what a representative has reserved on its principal's guarantee, for a bill that it has paid. */
 export async function freeForeign(
   transaction: Transaction,
   owner: string,
@@ -177,7 +180,7 @@ export async function freeForeign(
   await transaction.query('select registers.release_guarantee($1, $2, $3)', [owner, reference, amount]);
 }
 
-/** What was reserved was drawn: it is used up. */
+/** Converts a reserved amount to a collected one. */
 export async function useUp(
   transaction: Transaction,
   { organisationId, reference, amount }: Pick<Draw, 'organisationId' | 'reference' | 'amount'>,
@@ -189,7 +192,7 @@ export async function useUp(
   );
 }
 
-/** The references of an organisation's guarantees; nobody else draws on one until the transaction ends. */
+/** Returns the references of an organisation's guarantees and locks them until the end of the transaction. */
 export async function lockGuarantees(transaction: Transaction, organisationId: string): Promise<string[]> {
   const rows = await transaction.query<{ reference: string }>(
     `select g.reference from registers.guarantees g where g.organisation_id = $1
@@ -199,7 +202,7 @@ export async function lockGuarantees(transaction: Transaction, organisationId: s
   return rows.map(({ reference }) => reference);
 }
 
-/** Gives a locked guarantee the balance that it has with nothing but this reserved on it and drawn from it. */
+/** Sets the balance of a locked guarantee from its reserved and collected amounts. */
 export async function setCover(
   transaction: Transaction,
   organisationId: string,
@@ -225,7 +228,7 @@ export function listReserved(
   );
 }
 
-/** Guarantees that miss something else than what the books say is reserved or was drawn. */
+/** Finds guarantees whose balance differs from the reserved and collected amounts in the ledger. */
 export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,

@@ -12,8 +12,8 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 
 /*
- * Guarantee: what somebody has undertaken to pay in place of a trader. Securing a bill reserves its amount; what is
- * reserved or was collected is missing in the balance.
+ * Guarantee: a guarantor's undertaking to pay in place of a trader. Securing a bill reserves its amount;
+ * reserved and collected amounts reduce the balance.
  */
 
 export const guaranteeReference = Type.String({

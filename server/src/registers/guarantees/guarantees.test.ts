@@ -48,7 +48,7 @@ const registered = (): TestRegister => ({
 });
 
 describe('201', () => {
-  test('customs registers a guarantee, its whole amount free, with one audit row', async () => {
+  test('customs registers a guarantee with its whole amount available and one audit row', async () => {
     const answered = await office.call('createGuarantee', { body: wanted({ validUntil: '2027-01-31' }) });
     assert.equal(member(answered.body, 'balance'), '1000.00');
     await assertRegistered(registered(), answered);
@@ -56,11 +56,11 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('a page after the other, by its filters; a trader sees the own ones only', async () => {
+  test('lists pages by filter; a trader sees its own guarantees only', async () => {
     await assertListed(registered(), register, ({ reference }) => ({ reference }));
   });
 
-  test('a new amount moves the balance by the difference: what is reserved stays so', async () => {
+  test('a new amount changes the balance by the difference; reserved amounts stay', async () => {
     const { id, reference } = await register();
     assert.equal(await draw(reference, '400.00'), true);
     const answered = await office.call('updateGuarantee', { params: { id }, body: { amount: '500.00' } });
@@ -79,7 +79,7 @@ describe('200', () => {
     }
   });
 
-  test('what changes nothing is no new version and no audit row', async () => {
+  test('a change without effect creates no version and no audit row', async () => {
     const { id } = await register();
     const answered = await office.call('updateGuarantee', { params: { id }, body: { status: 'active' } });
     assert.equal(answered.headers.get('ETag'), '"1"');
@@ -88,7 +88,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('an amount without cents, another currency, an end before the beginning', async () => {
+  test('for an amount without cents, another currency, an end before the start', async () => {
     for (const faulty of [{ amount: '10' }, { currency: 'EUR' }, { validUntil: '2026-11-19' }]) {
       const answered = await office.call('createGuarantee', { body: wanted(faulty) });
       assert.equal(answered.code, 'input_invalid');
@@ -103,7 +103,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('a trader registers and changes none, the own ones neither', async () => {
+  test('for a trader, on any guarantee including its own', async () => {
     const { id } = await register();
     const body = { amount: '9999.00' };
     const answers = [
@@ -115,7 +115,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('an unknown organisation; another organisation’s guarantee', async () => {
+  test('for an unknown organisation and another organisation’s guarantee', async () => {
     const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     assert.equal((await office.call('createGuarantee', { body })).code, 'not_found');
     const other = await organisationCaller(office.database, office.source);
@@ -128,13 +128,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a reference that the organisation has already', async () => {
+  test('for a reference that the organisation has already', async () => {
     const { reference } = await register();
     const answered = await office.call('createGuarantee', { body: wanted({ reference }) });
     assert.equal(answered.code, 'guarantee_reference_in_use');
   });
 
-  test('less than what is reserved', async () => {
+  test('for an amount below the reserved one', async () => {
     const { id, reference } = await register();
     await draw(reference, '400.00');
     const answered = await office.call('updateGuarantee', { params: { id }, body: { amount: '399.99' } });
@@ -142,7 +142,7 @@ describe('409', () => {
     assert.equal(member(answered.body, 'inUse'), '400.00');
   });
 
-  test('a stale If-Match', async () => {
+  test('for a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateGuarantee', call)).code, 'version_conflict');
@@ -150,7 +150,7 @@ describe('409', () => {
 });
 
 describe('an individual guarantee', () => {
-  test('is of the declaration that draws on it first, and of no other', async () => {
+  test('is bound to the first declaration that reserves on it', async () => {
     const body = wanted({ kind: 'individual', amount: '100.00' });
     const reference = String(body.reference);
     const made = await office.call('createGuarantee', { body });

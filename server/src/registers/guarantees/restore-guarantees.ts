@@ -2,11 +2,11 @@ import { sumCover } from '../../books/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { lockGuarantees, setCover } from './guarantee-store.ts';
 
-/** For the sandbox, after the books were reversed: guarantees miss what the books still say is reserved or was drawn. */
+/** For the sandbox reset, after the ledger was reversed: sets the balances of guarantees from the ledger. */
 export async function restoreGuarantees(transaction: Transaction, organisationId: string): Promise<void> {
   const references = await lockGuarantees(transaction, organisationId);
   if (references.length === 0) return;
-  // Whoever has reserved since waits for the lock: their entry is not counted yet, and will be drawn after.
+  // Concurrent reservations wait for the lock: their entries are not included yet and reduce the balance afterwards.
   const cover = await sumCover(transaction, organisationId);
   for (const reference of references) {
     await setCover(

@@ -5,7 +5,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import { registerGuarantee } from './create-guarantee.ts';
 
-/** The guarantees that each trader of a fresh sandbox has: so that securing a debt can be tried at once, and those of samples. */
+/** Inserts the guarantees of each sandbox trader, so that debts can be secured at once, and those of the samples. */
 export async function seedGuarantees(
   transaction: Transaction,
   source: IdSource,

@@ -87,7 +87,7 @@ export const updateGuaranteeOperation = managementOperation(
       }),
 );
 
-/** A new collected amount has a reason, and does not exceed the amount that was collected. */
+/** Validates that a changed collected amount has a reason and does not exceed the collected sum. */
 async function faultsOfUsed(
   transaction: Transaction,
   { organisationId, reference, used }: Guarantee,
@@ -101,7 +101,7 @@ async function faultsOfUsed(
     : [];
 }
 
-/** Enters a restored amount in the ledger; a negative amount reverses a restoration. */
+/** Records a restored amount in the ledger; a negative amount reverses a restoration. */
 async function enterRestoration(
   transaction: Transaction,
   { organisationId, reference }: Guarantee,

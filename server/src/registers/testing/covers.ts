@@ -2,7 +2,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 
-/** For tests: the guarantee and the account that the samples name, for an organisation; nothing is told of it. */
+/** Test helper: inserts the guarantee and the account of the samples for an organisation, without audit. */
 export async function seedCovers(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     `insert into registers.guarantees

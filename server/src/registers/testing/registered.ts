@@ -4,21 +4,19 @@ import { member, type TestAnswer, textMember } from '../../foundation/http/testi
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import type { TestOffice } from '../../processing/testing/office.ts';
 
-/*
- * For tests: what holds of whatever customs registers for a trader, guarantees and accounts alike.
- */
+/* Test helper: assertions common to guarantees and accounts that customs registers for a trader. */
 
-/** A register: how its entries are read and listed, and what names one. */
+/** A register: how its entries are read, listed and identified. */
 export interface TestRegister {
   readonly office: TestOffice;
   readonly trader: ManagementClient;
   readonly read: (id: string) => Promise<TestAnswer>;
   readonly list: string;
-  /** Where its entries stand below the base URL. */
+  /** Path of its entries below the base URL. */
   readonly path: string;
 }
 
-/** What was answered to a registration: where it is, what is read of it, and one audit row. */
+/** Asserts the response to a registration: location, content, and one audit row. */
 export async function assertRegistered(
   { office, trader, read, path }: TestRegister,
   answered: TestAnswer,
@@ -34,7 +32,7 @@ export async function assertRegistered(
   assert.deepEqual(row.change, { after: answered.body });
 }
 
-/** A list tells customs what is asked for, and a trader the own ones only. */
+/** Asserts that a list returns the requested entries to customs, and only its own to a trader. */
 export async function assertListed<Entry extends { readonly id: string }>(
   { office, trader, list }: TestRegister,
   register: (changed?: object) => Promise<Entry>,
