@@ -7,7 +7,7 @@ import { money, noMoney, priceText } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** What customs says that a goods item costs: amounts of national currency. `item` counts from 1. */
+/** Duties of a goods item assessed by customs, in national currency. `item` counts from 1. */
 interface AssessedItem {
   readonly item: number;
   readonly duty: string;
@@ -15,8 +15,8 @@ interface AssessedItem {
 }
 
 /**
- * Duties and VAT as customs has assessed them, for each goods item once. The customs value is shown as far as the exchange
- * rates of the day tell it, else 0.00. Pure.
+ * Returns duties and VAT as assessed by customs, with each goods item exactly once. Includes the customs
+ * value if the exchange rates of the day allow it, else 0.00. Pure.
  */
 export function assessedDuties(
   document: TaxableGoods,
@@ -87,7 +87,6 @@ function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {
   return [{ pointer: '/items', words: 'assessment.item_missing' }];
 }
 
-/** The sums of goods items. */
 function totalsOf(items: readonly ItemDuties[]): Totals {
   const total = (
     some: readonly ItemDuties[],

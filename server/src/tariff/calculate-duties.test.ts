@@ -11,7 +11,7 @@ import { apportion } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 describe('calculateDuties', () => {
-  it('says what every sample costs, and that an export costs nothing', () => {
+  it('calculates the duties of every sample, and none for an export', () => {
     const kinds = sampleDeclarations(new Date('2026-03-02T10:00:00Z')).map(({ name, document }) => [
       name,
       calculateDuties(document, sampleReference).kind,
@@ -26,7 +26,7 @@ describe('calculateDuties', () => {
     assert.equal(calculateDuties(foodExport, sampleReference).kind, 'nothing_due');
   });
 
-  it('tells each step in words that can be followed', () => {
+  it('describes each step verifiably', () => {
     const calculation = calculateDuties(coffeeBySea, sampleReference);
     assert.ok(calculation.kind === 'calculated');
     assert.deepEqual(calculation.exchangeRates, { USD: '1.85' });
@@ -94,7 +94,7 @@ describe('calculateDuties', () => {
     return calculation.reasons.map(({ pointer }) => pointer);
   };
 
-  it('says what stands in the way, and where', () => {
+  it('returns the obstacles to a calculation with their positions', () => {
     assert.deepEqual(refused(coffeeBySea, { exchangeRate: () => null }), [
       '/invoice/currency',
       '/invoice/charges/0/currency',
@@ -115,7 +115,7 @@ describe('calculateDuties', () => {
 });
 
 describe('apportion', () => {
-  it('shares every cent, none of them more than one cent from its exact share, and is fair to equals', () => {
+  it('apportions every cent, at most one cent from the exact share, and treats equals alike', () => {
     const weight = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(weight, { minLength: 1 }), (cents, weights) => {
@@ -137,7 +137,7 @@ describe('apportion', () => {
     );
   });
 
-  it('shares equally where there is nothing to share by', () => {
+  it('apportions equally if no weight is positive', () => {
     const shares = apportion(new Exact('0.05'), [new Exact(0), new Exact(0)]);
     assert.deepEqual(shares.map(String), ['0.03', '0.02']);
   });

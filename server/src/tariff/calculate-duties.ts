@@ -14,11 +14,12 @@ import type { TaxableGoods } from './taxable-goods.ts';
 import { type TaxSystem, taxTotals } from './taxes/public.ts';
 
 /**
- * Duties and taxes of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact: what is
- * rounded are conversions and shares, and each tax where the country says, never another sum. Pure. A declaration that keeps
- * the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take more off a goods item than
- * its price. `placements` are the shares of goods items that bear the taxes of their placement, and
- * `shares` what goods items have of their quotas: all that they ask for, where it is not told.
+ * Calculates duties and taxes by the tariff and the exchange rates of the day, step by step for each goods
+ * item. Exact: only conversions, shares and, where the country requires it, each tax are rounded, never
+ * another sum. Pure. A valid declaration can always be calculated, unless the reference has no exchange rate,
+ * or shares by mass deduct more from a goods item than its price. `placements` are the shares of goods items
+ * that bear the taxes of their placement; `shares` are the quota shares of goods items, by default everything
+ * that they request.
  */
 export function calculateDuties(
   document: TaxableGoods,
@@ -31,7 +32,10 @@ export function calculateDuties(
   return withSecurity(calculate(shares), shares, calculate);
 }
 
-/** Adds the additional amount that the goods would cost if waiting quota requests got nothing: it is secured until then. */
+/**
+ * Adds the additional duties in case that pending quota requests are allocated nothing: they are secured
+ * until the allocation.
+ */
 function withSecurity(
   calculation: DutyCalculation,
   shares: QuotaShares,
@@ -51,7 +55,7 @@ function withSecurity(
   return { ...calculation, totals: { ...totals, secured: money(more) } };
 }
 
-/** The same by the taxes of a country. */
+/** Does the same by the taxes of a given country. */
 export function calculateTaxes(
   document: TaxableGoods,
   reference: ReferenceOfDay,
@@ -108,7 +112,7 @@ function sharedPart(
   return [{ rates, items: [shareDuties(index, item, placements, system)], reasons }];
 }
 
-/** Whether the tariff charges goods that leave the country. */
+/** Whether the tariff charges exported goods. */
 function isCharged({ goodsItems }: TaxableGoods, reference: ReferenceOfDay, indexes: readonly number[]) {
   return indexes.some((index) =>
     measuresOf(goodsItems[index]?.commodityCode ?? '', reference).some(
@@ -117,13 +121,13 @@ function isCharged({ goodsItems }: TaxableGoods, reference: ReferenceOfDay, inde
   );
 }
 
-/** The customs values of all goods items; none where a rate is lacking. */
+/** Returns the customs values of all goods items; empty without an exchange rate. */
 export function valuesOf(document: TaxableGoods, reference: ReferenceOfDay): readonly ItemValue[] {
   const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
   return lacking.length > 0 ? [] : customsValues(document, (currency) => rates.get(currency) ?? zero);
 }
 
-/** What the goods items cost that are under one law, or why that cannot be said. */
+/** Calculates the goods items under one law, or returns the obstacles. */
 function calculateUnder(
   document: TaxableGoods,
   reference: ReferenceOfDay,
@@ -172,7 +176,7 @@ function withoutLine(
   });
 }
 
-/** A currency that has to be converted, and a place where it stands. */
+/** A currency to convert, with a position where it occurs. */
 type CurrencyPlace = readonly [currency: string, pointer: string];
 
 function statedCurrencies({ invoice }: TaxableGoods): CurrencyPlace[] {

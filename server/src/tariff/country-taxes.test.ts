@@ -11,7 +11,7 @@ import { taxSystemOfXa } from './testing/tax-system-of-xa.ts';
 
 const code = '87032100';
 
-/** A measure as a list has it: what a test does not say is the same for all. */
+/** Returns a measure of a list, with defaults for omitted properties. */
 function measure(
   id: string,
   kind: Measure['kind'],
@@ -42,7 +42,10 @@ const value = { components: ['value'], times: '1' };
 const importValue = { components: ['importValue'], times: '1' };
 const treatments = ['third_country', 'preference', 'suspension', 'end_use', 'quota'] as const;
 
-/** Indonesia-shaped: duties up to whole thousands a levy and declaration, other taxes down to the rupiah. */
+/**
+ * Modelled on Indonesia: duties rounded up to whole thousands per levy and declaration, other taxes down to
+ * the rupiah.
+ */
 const id: TaxSystem = {
   bases: { importValue: ['value', 'BM', 'BMAD', 'CUKAI'] },
   taxes: [
@@ -124,7 +127,7 @@ const licence = measure('pph22', 'income', '2.5%', {
   ],
 });
 
-describe('taxes that are rounded for the whole declaration', () => {
+describe('taxes rounded for the whole declaration', () => {
   const car: Given = {
     rates: { USD: '15768.25' },
     currency: 'USD',
@@ -132,7 +135,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     measures: [measure('bm', 'third_country', '5%'), measure('ppn', 'vat', '12%'), licence],
   };
 
-  it('are reckoned one on another exactly, and rounded once', () => {
+  it('are calculated exactly on each other and rounded once', () => {
     const licensed = calculated(car);
     assert.equal(licensed.totals.customsValue, '197103125.00');
     assert.deepEqual(licensed.taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });
@@ -140,7 +143,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     assert.equal(licensed.items[0]?.duty, '9855156.25');
   });
 
-  it('say in a step of their own how that was done', () => {
+  it('describe the rounding in a separate step', () => {
     assert.deepEqual(calculated(car).steps?.[0], {
       step: 'rounding',
       description: 'BM, rounded up to 1000',
@@ -151,7 +154,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     });
   });
 
-  it('are by another rate where a condition does not hold', () => {
+  it('use another rate if a condition is not met', () => {
     const without = calculated({ ...car, items: [{ itemAmount: '12500.00' }] });
     assert.equal(without.taxes.PPH, '15521871.00');
     const steps = without.items[0]?.steps.filter(({ tax }) => tax === 'PPH');
@@ -164,7 +167,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     );
   });
 
-  it('round the sum of all goods items, not each', () => {
+  it('round the sum of all goods items, not each item', () => {
     const two = calculated({
       items: [{ itemAmount: '20008010.00' }, { itemAmount: '10129631.38' }],
       measures: [measure('bm', 'third_country', '5%')],
@@ -177,7 +180,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     assert.equal(two.totals.duty, '1507000.00');
   });
 
-  it('take a share of the base that the measure names, and add up thirds without loss', () => {
+  it('use the share of the base in the measure, and add thirds without loss', () => {
     const luxury = calculated({
       items: [{ itemAmount: '500000000' }],
       measures: [
@@ -201,7 +204,7 @@ describe('taxes that are rounded for the whole declaration', () => {
     assert.equal(thirds.taxes.PPN, '1.00');
   });
 
-  it('are apart for what is paid and what waits', () => {
+  it('separate payable from suspended amounts', () => {
     const mixed = calculated({
       items: [{ itemAmount: '10010.00' }, { itemAmount: '10010.00', procedure: '7100' }],
       measures: [measure('bm', 'third_country', '10%')],
@@ -211,7 +214,7 @@ describe('taxes that are rounded for the whole declaration', () => {
   });
 });
 
-describe('a rate that is quoted for several units', () => {
+describe('an exchange rate quoted for several units', () => {
   const rate = (rate: string, per: string | null) =>
     rateOfUnit({
       code: 'JPY',
@@ -221,7 +224,7 @@ describe('a rate that is quoted for several units', () => {
       attributes: { rate, per },
     });
 
-  it('is that of one unit', () => {
+  it('is converted to one unit', () => {
     assert.equal(rate('13737.57', '100'), '137.3757');
     assert.equal(rate('0.5', '100'), '0.005');
     assert.equal(rate('200', '100'), '2');
@@ -239,7 +242,7 @@ describe('a rate that is quoted for several units', () => {
   });
 });
 
-describe('a duty on what leaves the country', () => {
+describe('an export duty', () => {
   const palmOil: Given = {
     type: 'export',
     rates: { USD: '16350' },
@@ -255,7 +258,7 @@ describe('a duty on what leaves the country', () => {
     assert.deepEqual(calculated(palmOil).taxes, { BK: '2027400000.00' });
   });
 
-  it('is none where the tariff has none, and none for another destination', () => {
+  it('is absent if the tariff has none, or none for the destination', () => {
     assert.equal(calculate({ ...palmOil, measures: [] }).kind, 'nothing_due');
     const toAnother = [
       measure('bk', 'export_duty', '124 USD/TNE', { direction: 'export', countries: new Set(['JP']) }),
@@ -272,7 +275,7 @@ describe('the taxes of xa', () => {
   });
   const bounded = [measure('third', 'third_country', '8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN')];
 
-  it('have a least duty, and then a most', () => {
+  it('have a minimum duty, and then a maximum', () => {
     const duties = ['250', '500', '100'].map(
       (netMass) => calculated(xa(bounded, { itemAmount: '1000.00', netMass })).totals.duty,
     );
@@ -311,21 +314,21 @@ describe('the taxes of xa', () => {
     measure('vat', 'vat', '20%'),
   ];
 
-  it('charge what is dumped by the additional code of the maker', () => {
+  it('charge anti-dumping duty by the additional code of the manufacturer', () => {
     const payable = (additionalCodes: string[]) =>
       calculated(xa(steel, { itemAmount: '10000.00', additionalCodes })).totals.payable;
     assert.equal(payable(['C123']), '3932.00');
     assert.equal(payable(['C999']), '8300.00');
   });
 
-  it('are not reckoned without one, and both are named', () => {
+  it('are not calculated without a code, and name both', () => {
     const [reason] = reasons(xa(steel, { itemAmount: '10000.00', additionalCodes: ['C555'] }));
     assert.equal(reason?.pointer, '/goodsItems/0/additionalCodes');
     assert.equal(reason?.words, 'assessment.additional_code');
     assert.deepEqual(reason?.params, { measure: 'dumping-c123', expected: 'C123, C999' });
   });
 
-  it('have excise in the base of the VAT', () => {
+  it('include excise in the base of the VAT', () => {
     const whisky = calculated(
       xa(
         [
@@ -342,7 +345,7 @@ describe('the taxes of xa', () => {
     assert.equal(base?.basis, '3000.00 + 0.00 + 2500.00');
   });
 
-  it('are reckoned by no measure of another country, and of none that excludes it', () => {
+  it('ignore measures for other countries and measures that exclude the country', () => {
     const others = [
       measure('third', 'third_country', '4%'),
       measure('us', 'anti_dumping', '10%', { countries: new Set(['US']) }),
@@ -369,7 +372,7 @@ describe('conditions of a measure', () => {
     system: taxSystemOfXa,
   });
 
-  it('decide by the first that holds: exempt, apply, prohibit', () => {
+  it('the first condition met decides: exempt, apply, prohibit', () => {
     assert.equal(calculated(given({ itemAmount: '150.00' })).totals.duty, '0.00');
     const proved = { itemAmount: '200.00', supportingDocuments: [{ type: 'N851' }] };
     assert.equal(calculated(given(proved)).totals.duty, '20.00');
@@ -377,14 +380,14 @@ describe('conditions of a measure', () => {
     assert.equal(forbidden?.words, 'assessment.prohibited');
   });
 
-  it('tell what is expected where none holds', () => {
+  it('return the expected documents if none is met', () => {
     const [unmet] = reasons(given({ itemAmount: '200.00', netMass: '100' }));
     assert.equal(unmet?.words, 'assessment.condition');
     assert.deepEqual(unmet?.params, { measure: 'third', expected: 'value <= 150, N851, KGM >= 500' });
   });
 });
 
-describe('a treatment that is asked for', () => {
+describe('a claimed tariff treatment', () => {
   const proved: Measure['conditions'] = [
     [{ document: 'N954', threshold: null, action: 'apply', duty: null }],
   ];
@@ -403,7 +406,7 @@ describe('a treatment that is asked for', () => {
   });
   const papers = [{ type: 'N954' }];
 
-  it('takes the place of the duty for third countries, where its documents and origin are stated', () => {
+  it('replaces the third-country duty if its documents and origin are stated', () => {
     assert.equal(calculated(given({})).totals.duty, '120.00');
     assert.equal(calculated(given({ preference: '110' })).totals.duty, '30.00');
     const asked = { preference: '300', preferentialOrigin: 'DE' };

@@ -6,13 +6,13 @@ import { apportion, priceText, roundedPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
 import type { Charge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
-/** What becomes of a charge: added to the price, taken off it, or neither. */
+/** Effect of a charge: added to the price, deducted from it, or neither. */
 type Effect = 'added' | 'taken_off' | 'neither';
 
 export type ItemValue = {
   readonly steps: Step[];
   readonly customsValue: Exact;
-  /** The share of the carriage after the border: no part of the customs value, but of the base of the VAT. */
+  /** Share of the carriage after the border: not part of the customs value, but of the VAT base. */
   readonly inlandFreight: Exact;
 };
 
@@ -56,8 +56,9 @@ function methodOf({ type, apportionment }: Charge): 'value' | 'mass' {
 }
 
 /**
- * The customs value of each goods item in national currency: its price, the costs up to the border that the price does
- * not include under the Incoterms rule, less those after it. `rateOf` is the exchange rate of a currency.
+ * Returns the customs value of each goods item in national currency: its price plus the costs up to the
+ * border that the price excludes under the Incoterms rule, less those after it. `rateOf` returns the exchange
+ * rate of a currency.
  */
 export function customsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
@@ -73,7 +74,7 @@ export function customsValues(
     const converted = roundedPrice(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
-    // What is said of a charge is the same for each goods item.
+    // The description of a charge is the same for each goods item.
     const told = toldCharge({ charge, rate, converted, effect }, invoice.incoterm);
     return { charge, effect, shares, told };
   });
@@ -103,7 +104,10 @@ function exchangeWords(rate: Exact, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 }
 
-/** Of what comes back from processing abroad, what that cost counts, where it is stated (Union Customs Code 86(5)). */
+/**
+ * For goods that return from processing abroad, only the cost of the processing counts, if stated (Union
+ * Customs Code 86(5)).
+ */
 function priceOf(
   { itemAmount, processingCost, procedure }: TaxableItem,
   currency: string,

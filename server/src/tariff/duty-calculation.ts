@@ -1,8 +1,8 @@
-import type { Params } from '../foundation/messages/validation-error.ts';
-import { defaultLanguage, type Language } from '../foundation/messages/language.ts';
-import { retoldStep } from '../foundation/messages/record-messages.ts';
 import { tellFault } from '../foundation/messages/format-error.ts';
+import { defaultLanguage, type Language } from '../foundation/messages/language.ts';
 import type { WordsKey } from '../foundation/messages/message-key.ts';
+import { retoldStep } from '../foundation/messages/record-messages.ts';
+import type { Params } from '../foundation/messages/validation-error.ts';
 import { noMoney } from './money.ts';
 
 /** A step of the calculation, in national currency. */
@@ -31,18 +31,18 @@ export type Step = {
     | 'suspended_vat'
     | 'rounding';
   readonly description: string;
-  /** What the rate is applied to, with its currency or unit. */
+  /** Amount or quantity to which the rate applies, with its currency or unit. */
   readonly basis: string;
   readonly rate: string | null;
-  /** Negative for what is taken off. */
+  /** Negative for a deduction. */
   readonly amount: string;
-  /** The code of the tax that it belongs to. */
+  /** Code of its tax. */
   readonly tax?: string;
-  /** The measure of the tariff that charges it. */
+  /** Tariff measure that charges it. */
   readonly measure?: string;
 };
 
-/** What a tax comes to on a goods item. Where it is rounded for the whole declaration, exact. */
+/** Amount of a tax on a goods item; exact if the tax is rounded for the whole declaration. */
 export type ItemTax = {
   readonly code: string;
   readonly name: string;
@@ -52,20 +52,20 @@ export type ItemTax = {
 };
 
 export type ItemDuties = {
-  /** The number of the goods item, from 1. */
+  /** Number of the goods item, from 1. */
   readonly item: number;
   readonly commodityCode: string;
-  /** Whether the amounts are to be paid, or wait while the procedure lasts. */
+  /** Whether the amounts are payable, or suspended under the procedure. */
   readonly collection: 'due' | 'suspended';
   readonly steps: readonly Step[];
   readonly customsValue: string;
   readonly duty: string;
   readonly vat: string;
-  /** Duty and VAT together. */
+  /** Duty and VAT. */
   readonly total: string;
-  /** What waits under a guarantee: the total where it is suspended, or what end use spares. */
+  /** Amount suspended under a guarantee: the total under a suspensive procedure, or the duty saved by end use. */
   readonly suspended: string;
-  /** Each tax; what customs has assessed tells none. */
+  /** Amounts by tax; absent in an assessment by customs. */
   readonly taxes?: readonly ItemTax[];
 };
 
@@ -73,37 +73,37 @@ export type Totals = {
   readonly customsValue: string;
   readonly duty: string;
   readonly vat: string;
-  /** What is to be paid now. */
+  /** Amount payable now. */
   readonly payable: string;
-  /** What a guarantee has to cover while procedures suspend it. */
+  /** Amount that a guarantee must secure while procedures suspend it. */
   readonly suspended: string;
-  /** What a guarantee has to cover until quotas are shared out; absent where nothing is secured so. */
+  /** Amount that a guarantee must secure until quotas are allocated; absent if there is none. */
   readonly secured?: string;
 };
 
-/** What a tax comes to in a declaration. */
+/** Amount of a tax in a declaration. */
 export type TotalTax = {
   readonly code: string;
   readonly name: string;
-  /** The sum that it adds to. */
+  /** Total to which it is added. */
   readonly sum: 'duty' | 'vat';
-  /** What is to be paid of it now. */
+  /** Its amount payable now. */
   readonly amount: string;
   readonly suspended: string;
 };
 
-/** What a declaration costs in duties and taxes, and how that was reckoned. */
+/** Duties and taxes of a declaration, with their calculation. */
 export type DutyCalculation =
   | {
       readonly kind: 'calculated';
       readonly currency: string;
-      /** Units of national currency for 1 unit of each currency that was converted. */
+      /** Units of national currency for 1 unit of each converted currency. */
       readonly exchangeRates: Readonly<Record<string, string>>;
       readonly items: readonly ItemDuties[];
       readonly totals: Totals;
-      /** The sums of each tax; what customs has assessed tells none. */
+      /** Totals by tax; absent in an assessment by customs. */
       readonly taxes?: readonly TotalTax[];
-      /** How sums were rounded that are rounded for the whole declaration; absent where there are none. */
+      /** Rounding steps of totals rounded for the whole declaration; absent if there are none. */
       readonly steps?: readonly Step[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
@@ -121,14 +121,14 @@ export function securedForQuotas(calculation: DutyCalculation): string {
   return calculation.kind === 'calculated' ? (calculation.totals.secured ?? noMoney) : noMoney;
 }
 
-/** What stands in the way of a calculation, and where. */
+/** An obstacle to a calculation, with its position. */
 export interface Reason {
   readonly pointer: string;
   readonly words: Extract<WordsKey, `assessment.${string}`>;
   readonly params?: Params;
 }
 
-/** The same in words; what is stored is in English. */
+/** Translates the reasons; stored texts are in English. */
 export function toldReasons(
   reasons: readonly Reason[],
   language: Language = defaultLanguage,
@@ -142,13 +142,13 @@ export function toldReasons(
   }));
 }
 
-/** What is told of goods that leave the country; what is stored is in English. */
+/** Returns the text for exports without duties; stored texts are in English. */
 export function nothingDue(language: Language = defaultLanguage) {
   const { message } = tellFault(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
   return { kind: 'nothing_due', reason: message } as const;
 }
 
-/** A calculation as it is answered. */
+/** Returns a calculation in the response format. */
 export function toldDuties(calculation: DutyCalculation, language: Language) {
   switch (calculation.kind) {
     case 'not_calculable':

@@ -83,7 +83,7 @@ const ItemElement = Type.Object(
     duty: money('Duty'),
     vat: money('VAT'),
     total: money('Total of duty and VAT'),
-    // What was reckoned before it was told has none.
+    // Absent in calculations stored before the property existed.
     suspended: Type.Optional(
       money(
         'Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use',
@@ -157,7 +157,7 @@ const NotCalculable = Type.Object(
   { additionalProperties: false, title: 'NotCalculable' },
 );
 
-/** `DutyCalculation` as it is answered. */
+/** Schema of `DutyCalculation` in responses. */
 export const DutiesElement = Type.Union([Calculated, NothingDue, NotCalculable], {
   title: 'Duties',
   description:

@@ -4,7 +4,7 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
 import { Exact, sumOf } from './exact.ts';
 
-/** Another implementation, wide enough that nothing here is rounded but where it is said. */
+/** Reference implementation with enough digits that it rounds only where requested. */
 const Peer = DecimalJs.clone({
   precision: 200,
   rounding: DecimalJs.ROUND_HALF_UP,
@@ -27,8 +27,8 @@ function sameText(exact: Exact, peer: DecimalJs): void {
   assert.equal(exact.toFixed(), peer.toFixed().replace(/^-0$/, '0'));
 }
 
-describe('Exact, beside decimal.js', () => {
-  it('adds, takes off and multiplies alike', () => {
+describe('Exact, compared with decimal.js', () => {
+  it('adds, subtracts and multiplies identically', () => {
     fc.assert(
       fc.property(number, number, (one, other) => {
         sameText(new Exact(one).plus(other), new Peer(one).plus(other));
@@ -40,7 +40,7 @@ describe('Exact, beside decimal.js', () => {
     );
   });
 
-  it('divides and rounds alike, in each mode', () => {
+  it('divides and rounds identically, in each mode', () => {
     fc.assert(
       fc.property(number, number, places, (one, other, to) => {
         fc.pre(!new Peer(other).isZero());
@@ -53,7 +53,7 @@ describe('Exact, beside decimal.js', () => {
     );
   });
 
-  it('compares, cuts and prints alike', () => {
+  it('compares, truncates and prints identically', () => {
     fc.assert(
       fc.property(number, number, places, (one, other, to) => {
         const [exact, peer] = [new Exact(one), new Peer(one)];
@@ -75,7 +75,7 @@ describe('Exact, beside decimal.js', () => {
     );
   });
 
-  it('rounds to multiples of a step alike', () => {
+  it('rounds to multiples of a step identically', () => {
     fc.assert(
       fc.property(number, fc.constantFrom('1000', '1', '0.01', '0.05', '25'), (one, step) => {
         for (const [mode, peerMode] of modes)
@@ -87,7 +87,7 @@ describe('Exact, beside decimal.js', () => {
 });
 
 describe('Exact', () => {
-  it('keeps a quotient that has no end whole', () => {
+  it('represents a non-terminating quotient exactly', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 10_000 }), (one, parts) => {
         const part = new Exact(one).dividedBy(parts);
@@ -105,14 +105,14 @@ describe('Exact', () => {
     );
   });
 
-  it('prints what has an end whole, and what has none to 60 decimals', () => {
+  it('prints terminating decimals completely, others to 60 decimals', () => {
     assert.equal(new Exact(1).dividedBy(1024).toFixed(), '0.0009765625');
     assert.equal(new Exact(2).dividedBy(3).toFixed(), `0.${'6'.repeat(59)}7`);
     assert.equal(new Exact('-0.001').toFixed(2), '0.00');
     assert.equal(new Exact('10.50').toFixed(), '10.5');
   });
 
-  it('takes nothing but decimal numbers', () => {
+  it('accepts decimal numbers only', () => {
     for (const wrong of ['', ' ', '1.', '.5', '1e3', 'NaN', '0x10', '1,5', '--1', '1\n'])
       assert.throws(() => new Exact(wrong), TypeError, wrong);
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e21]) assert.throws(() => new Exact(wrong));

@@ -1,18 +1,18 @@
 export type RoundingMode = 'half_up' | 'up' | 'down';
 
 /**
- * A number that is never rounded until somebody says to what: digits over a power of ten, and over a divisor beside it where a
- * quotient has no end (5 ÷ 3). Decimal strings in, decimal strings out; anything else throws.
+ * An exact rational number, rounded only on request: digits over a power of ten, and over a divisor for a
+ * non-terminating quotient (5 ÷ 3). Accepts and returns decimal strings; anything else throws.
  */
 export class Exact {
   // The value is digits ÷ 10^scale ÷ under; under is positive, and shares no factor with ten or the digits.
   private readonly digits: bigint;
   private readonly scale: number;
   private readonly under: bigint;
-  // The same amount is written with the same decimals again and again.
+  // Caches the last output, since amounts are often printed repeatedly with the same decimals.
   private lastText: { readonly places: number; readonly text: string } | null = null;
 
-  /** Of a bigint `scale` is how many of its digits stand after the point. */
+  /** For a bigint, `scale` is the number of its digits after the point. */
   constructor(value: Exact | string | number | bigint, scale = 0, under = 1n) {
     if (typeof value === 'bigint') {
       this.digits = value;
@@ -60,7 +60,7 @@ export class Exact {
     return reduced(digits, scale, this.under * other.under);
   }
 
-  /** The quotient, exactly. Throws a RangeError for zero. */
+  /** Returns the exact quotient. Throws a RangeError for zero. */
   dividedBy(divisor: Exact | string | number): Exact {
     const other = exactly(divisor);
     const scale = this.scale - other.scale;
@@ -73,19 +73,19 @@ export class Exact {
     return new Exact(-this.digits, this.scale, this.under);
   }
 
-  /** Rounded to so many decimals; half up means away from zero, as up does, and down towards it. */
+  /** Rounds to a number of decimals; half up and up round away from zero, down towards it. */
   toDecimalPlaces(places: number, mode: RoundingMode = 'half_up'): Exact {
     if (this.under === 1n && this.scale <= places) return this;
     const divisor = power(Math.max(0, this.scale - places)) * this.under;
     return new Exact(quotient(raised(this.digits, Math.max(0, places - this.scale)), divisor, mode), places);
   }
 
-  /** Rounded to a multiple of a step: 1507000 for 1506882.069 up to 1000. */
+  /** Rounds to a multiple of a step: 1507000 for 1506882.069 up to 1000. */
   toMultipleOf(step: Exact | string, mode: RoundingMode): Exact {
     return this.dividedBy(step).toDecimalPlaces(0, mode).times(step);
   }
 
-  /** The next whole number that is not above. */
+  /** Returns the largest integer that is not greater. */
   floor(): Exact {
     const whole = this.toDecimalPlaces(0, 'down');
     return whole.comparedTo(this) > 0 ? whole.minus(1) : whole;
@@ -125,7 +125,7 @@ export class Exact {
     return this.digits < 0n;
   }
 
-  /** Zero too. */
+  /** True for zero too. */
   isPositive(): boolean {
     return this.digits >= 0n;
   }
@@ -134,7 +134,7 @@ export class Exact {
     return this.under === 1n && this.digits % power(this.scale) === 0n;
   }
 
-  /** With so many decimals, rounded half up; without a number as it is, and what has no end to 60 decimals. */
+  /** Prints a number of decimals, rounded half up; without a number all decimals, or 60 if non-terminating. */
   toFixed(places?: number): string {
     if (places === undefined) {
       if (this.scale === 0 && this.under === 1n) return this.digits.toString();
@@ -160,18 +160,18 @@ export class Exact {
     return Number(this.toFixed());
   }
 
-  /** How many of `10^-scale` it is, cut to whole ones. */
+  /** Returns the number of `10^-scale` units, truncated. */
   inUnits(scale: number): bigint {
     const cut = this.toDecimalPlaces(scale, 'down');
     return raised(cut.digits, scale - cut.scale);
   }
 
-  /** Whether so many decimals surely say it; false says nothing. */
+  /** Whether this number of decimals certainly represents it exactly; false is inconclusive. */
   isWithin(places: number): boolean {
     return this.under === 1n && this.scale <= places;
   }
 
-  /** How many of its digits stand after the point, at most. */
+  /** Returns the maximum number of digits after the point. */
   decimals(): number {
     return this.scale;
   }
@@ -189,7 +189,7 @@ const decimalNumber = /^-?\d+(?:\.\d+)?$/;
 
 export const zero: Exact = new Exact(0n);
 
-/** The sum of numbers and decimal strings. */
+/** Sums numbers and decimal strings. */
 export function sumOf(values: readonly (Exact | string | number)[]): Exact {
   let total = zero;
   for (const value of values) total = total.plus(value);
@@ -210,7 +210,10 @@ function raised(digits: bigint, exponent: number): bigint {
   return exponent <= 0 ? digits : digits * power(exponent);
 }
 
-/** What is left of the divisor once its tens, twos and fives are decimals, and what it shares with the digits is gone. */
+/**
+ * Reduces the divisor: turns its factors of ten, two and five into decimals, and cancels common factors with
+ * the digits.
+ */
 function reduced(digits: bigint, scale: number, under: bigint): Exact {
   if (under === 0n) throw new RangeError('division by zero');
   let [above, places, below] = [digits, scale, under];

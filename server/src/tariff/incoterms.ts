@@ -1,10 +1,10 @@
-/** Which costs the price includes under an Incoterms 2020 rule, as far as the customs value needs to know. */
+/** Costs included in the price under an Incoterms 2020 rule, as needed for the customs value. */
 export type TermsOfDelivery = {
   /** Main carriage up to the border. */
   readonly freight: boolean;
   /** Insurance of the main carriage. */
   readonly insurance: boolean;
-  /** Carriage after the border; what the invoice states of it is taken off. */
+  /** Carriage after the border; the stated amount of the invoice is deducted. */
   readonly inlandFreight: boolean;
   /** Import duties and taxes. */
   readonly importDuties: boolean;
@@ -34,7 +34,7 @@ export const incoterms = {
   CIF: terms(['freight', 'insurance'], true),
   CPT: terms(['freight', 'inlandFreight']),
   CIP: terms(['freight', 'insurance', 'inlandFreight']),
-  // The seller bears the risk up to the named place, so that an insurance is its own cost within the price.
+  // The seller bears the risk up to the named place, so insurance is the seller's cost and included in the price.
   DAP: terms(['freight', 'insurance', 'inlandFreight']),
   DPU: terms(['freight', 'insurance', 'inlandFreight']),
   DDP: terms(['freight', 'insurance', 'inlandFreight', 'importDuties']),

@@ -30,28 +30,28 @@ import {
   taxItem,
 } from './taxes/public.ts';
 
-/** A goods item with what the tariff charges it by. */
+/** A goods item with the tariff measures that charge it. */
 export interface AssessedItem {
-  /** Its place in the document. */
+  /** Its index in the document. */
   readonly index: number;
   readonly item: TaxableItem;
-  /** What is due. */
+  /** Measures to charge. */
   readonly due: readonly ChargedMeasure[];
-  /** What would be due without a use that customs controls, where that is asked for; the difference waits. */
+  /** Measures that would apply without a controlled end use, if one is claimed; the difference is suspended. */
   readonly full: readonly ChargedMeasure[] | null;
   readonly faults: readonly MeasureFault[];
-  /** The order number of the quota that is its treatment; null where none is. */
+  /** Order number of the quota that is its treatment; null without one. */
   readonly quota: string | null;
 }
 
-/** What a goods item costs, as it is told and as it is summed. */
+/** Duties of a goods item, in response format and for the totals. */
 export interface ReckonedItem extends ChargedItem {
   readonly told: ItemDuties;
 }
 
 /**
- * Null for a commodity code that the tariff does not know. Without a value conditions that ask for it do not hold. Beyond its
- * `share` of a quota a goods item pays what it would pay without.
+ * Returns null for an unknown commodity code. Without a value, conditions on the value are not met. Beyond
+ * its `share` of a quota a goods item pays the duty outside the quota.
  */
 export function assess(
   index: number,
@@ -79,7 +79,7 @@ export function assess(
   };
 }
 
-/** What conditions of measures ask of a goods item. */
+/** Returns the data of a goods item for the conditions of measures. */
 export function conditionsOf(
   item: TaxableItem,
   document: Pick<TaxableGoods, 'supportingDocuments'>,
@@ -94,7 +94,7 @@ export function conditionsOf(
   };
 }
 
-/** What of the goods is within the quota by its duty, and what is beyond it. */
+/** Splits the measures by the part within the quota and the part beyond it. */
 function shared(chosen: ChosenMeasures, item: TaxableItem, share: QuotaShare): ChargedMeasure[] {
   const { unit, orderNumber } = share;
   const [asked, granted] = [new Exact(share.asked), new Exact(share.granted)];
@@ -140,7 +140,7 @@ function nameOf(
   return additionalCode === null ? name : `${name}, additional code ${additionalCode}`;
 }
 
-/** The currencies in which its duties are stated, as often as they are. */
+/** Returns the currencies in which its duties are stated, with repetitions. */
 export function currenciesOfItem({ item, due, full }: AssessedItem, reference: ReferenceOfDay): string[] {
   const found: string[] = [];
   for (const { duty } of full ? [...due, ...full] : due) {
@@ -152,7 +152,7 @@ export function currenciesOfItem({ item, due, full }: AssessedItem, reference: R
   return found;
 }
 
-/** What the reckoning goes by beside the goods. */
+/** Inputs of the calculation in addition to the goods. */
 interface Means {
   readonly reference: ReferenceOfDay;
   readonly toNational: (currency: string) => Exact;
@@ -160,7 +160,7 @@ interface Means {
   readonly system: TaxSystem;
 }
 
-/** What a goods item costs, or why that cannot be said. */
+/** Calculates the duties of a goods item, or returns the obstacles. */
 export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): ReckonedItem | Reason[] {
   const pointer = `/goodsItems/${one.index}`;
   if (value.customsValue.isNegative())
@@ -223,7 +223,7 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Means): Tax
   };
 }
 
-/** What the goods of an item are worth by the reference price; null where there is none, or no quantity of its unit. */
+/** Returns the value of an item's goods at the reference price; null without one, or without a quantity in its unit. */
 function referencePriceOf(item: TaxableItem, { reference, toNational }: Means): Exact | null {
   const found = reference.referencePrice(item.commodityCode);
   const quantity = found && quantityIn(found.per, item, reference);
@@ -240,7 +240,7 @@ function toldTax({ tax, base, amount }: Charge, collection: 'due' | 'suspended')
   };
 }
 
-/** What a use under customs control spares of each tax: it waits under the guarantee as long as the goods are used so. */
+/** Returns the amount of each tax that a controlled end use saves: suspended under the guarantee during the use. */
 function sparedBy(due: readonly Charge[], full: readonly Charge[]): Charge[] {
   return full.map(({ tax, base, amount }) => {
     const less = due.find((charge) => charge.tax === tax)?.amount ?? zero;

@@ -7,14 +7,14 @@ import { chosenMeasures, type MeasureFault, measuresOf } from './measures/public
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** What the measures of a goods item ask for and it does not state. */
+/** Data that the measures of a goods item require and it does not state. */
 export interface GoodsFault {
-  /** The place of the goods item in the document. */
+  /** Index of the goods item in the document. */
   readonly index: number;
   readonly faults: readonly MeasureFault[];
 }
 
-/** The faults of goods that have listed measures; a flat tariff line asks for nothing that other rules do not. */
+/** Returns the errors of goods with listed measures; a flat tariff line requires only what other rules check. */
 export function measureFaults(document: TaxableGoods, reference: ReferenceOfDay): GoodsFault[] {
   const direction = directionOf(document.type);
   let values: readonly ItemValue[] | null = null;

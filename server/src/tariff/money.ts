@@ -9,12 +9,15 @@ export function roundedPrice(value: Exact): Exact {
   return value.toDecimalPlaces(priceDecimals);
 }
 
-/** Returns a price as it is written: with the decimals of the country's rounding unit, a point, no separators. */
+/** Returns a price as text: with the decimals of the country's rounding unit, a point, no separators. */
 export function priceText(value: Exact): string {
   return value.toFixed(priceDecimals);
 }
 
-/** Returns an amount of money as it is billed: with the decimals of the currency, a point, no separators, and no sign before zero. */
+/**
+ * Returns a billed amount as text: with the decimals of the currency, a point, no separators, and no sign
+ * before zero.
+ */
 export function money(value: Exact): string {
   return value.toFixed(decimals);
 }
@@ -24,7 +27,6 @@ export function moneyOf(decimal: string): string {
   return money(new Exact(decimal));
 }
 
-/** No money. */
 export const noMoney = money(zero);
 
 /** Rounds to the smallest unit of the currency, half up. */
@@ -33,9 +35,9 @@ export function roundedMoney(value: Exact): Exact {
 }
 
 /**
- * Shares an amount by weights, in whole units of prices or of another number of decimals, so that the shares add up to it: each
- * share is cut to the unit, and the remaining units go one each to the shares that were cut most, the earlier first. Equal shares
- * when no weight is above zero.
+ * Apportions an amount by weights, in price units or another number of decimals, without a remainder: each
+ * share is truncated, and the remaining units go one each to the shares with the largest truncated part,
+ * earlier ones first. Shares are equal if no weight is above zero.
  */
 export function apportion(amount: Exact, weights: readonly Exact[], unitDecimals = priceDecimals): Exact[] {
   const scale = Math.max(0, ...weights.map((weight) => weight.decimals()));
@@ -58,7 +60,7 @@ function order(one: bigint, other: bigint): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Returns an amount that can be exact as it is written: as a price, or with up to eight decimals where that would round it. */
+/** Returns a possibly exact amount as text: as a price, or with up to eight decimals if a price would round it. */
 export function written(value: Exact): string {
   return value.isWithin(priceDecimals) || roundedPrice(value).equals(value)
     ? priceText(value)

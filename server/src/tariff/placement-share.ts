@@ -5,22 +5,22 @@ import { priceText, written } from './money.ts';
 import type { TaxableItem } from './taxable-goods.ts';
 import type { Charge, TaxSystem } from './taxes/public.ts';
 
-/** The share of a placement that goods bear which leave it: amounts of national currency, as decimals. */
+/** Share of the taxes of a placement that its goods bear: amounts in national currency, as decimals. */
 export interface PlacementShare {
   readonly mrn: string;
-  /** The rates by which the placement was calculated. */
+  /** Exchange rates of the placement's calculation. */
   readonly exchangeRates: Readonly<Record<string, string>>;
   readonly customsValue: { readonly amount: string; readonly basis: string };
   readonly taxes: readonly {
     readonly code: string;
     readonly base: string;
     readonly amount: string;
-    /** The amount of the placement, and what the share is of it. */
+    /** The amount of the placement, with the share of it. */
     readonly basis: string;
   }[];
 }
 
-/** By the positions of goods items. */
+/** By index of the goods item. */
 export type PlacementShares = ReadonlyMap<number, readonly PlacementShare[]>;
 
 /** Returns the duties of a goods item that bears shares of the taxes of placements. */

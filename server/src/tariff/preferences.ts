@@ -10,17 +10,20 @@ const { treatments } = country.meanings;
 const preferences = wholePattern(treatments.preferences);
 const quotas = treatments.quotas === undefined ? null : wholePattern(treatments.quotas);
 
-/** Whether a treatment is a preference: of XA 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
+/**
+ * Whether a treatment is a preference: in XA 2xx for developing countries, 3xx by agreement, 4xx in a customs
+ * union.
+ */
 export function isPreference(treatment: string | undefined): boolean {
   return preferences.test(treatment ?? '');
 }
 
-/** Whether a treatment asks for a share of a tariff quota; null in a country that has none. */
+/** Whether a treatment requests a share of a tariff quota; null in a country without quotas. */
 export function isOfQuota(treatment: string | undefined): boolean | null {
   return quotas === null ? null : quotas.test(treatment ?? '');
 }
 
-/** The preferences of a commodity code for an origin, whether they are asked for or not. */
+/** Returns the preferences of a commodity code for an origin, claimed or not. */
 export function preferencesFor(
   code: string | undefined,
   origin: string | undefined,
@@ -39,14 +42,14 @@ type Asking = PreferenceAsked &
     readonly quotaOrderNumber?: string;
   };
 
-/** The preferences that a goods item asks for, as far as the tariff has them for its origin; one is enough. */
+/** Returns the preferences that a goods item claims and the tariff has for its origin; one suffices. */
 export function preferencesAsked(item: Asking, reference: ReferenceOfDay): readonly Measure[] {
   if (!isPreference(item.preference)) return [];
   const origin = item.preferentialOrigin ?? item.origin;
   return preferencesFor(item.commodityCode, origin, reference).filter((measure) => isAsked(measure, item));
 }
 
-/** The origins for which the tariff has a preference by this treatment. */
+/** Returns the origins for which the tariff has a preference by this treatment. */
 export function originsOf(code: string | undefined, treatment: string, reference: ReferenceOfDay): string[] {
   const found = code === undefined ? [] : measuresOf(code, reference);
   return found.flatMap(({ kind, treatments: by, countries }) =>
@@ -54,12 +57,12 @@ export function originsOf(code: string | undefined, treatment: string, reference
   );
 }
 
-/** Whether the duty for a certain use is asked for. */
+/** Whether the end-use duty is claimed. */
 export function asksForEndUse({ preference }: PreferenceAsked): boolean {
   return preference !== undefined && preference === treatments.endUse;
 }
 
-/** Whether the tariff has a duty for a certain use that the item asks for, under the procedure that controls the use. */
+/** Whether the tariff has an end-use duty that the item claims, under the procedure that controls the use. */
 export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean {
   const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
   if (!controlled || !asksForEndUse(item) || item.commodityCode === undefined) return false;
@@ -68,12 +71,12 @@ export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean
   );
 }
 
-/** Returns whether a goods item claims another treatment than the ordinary one. */
+/** Whether a goods item claims another treatment than the ordinary one. */
 export function claimsTreatment({ preference }: PreferenceAsked): boolean {
   return preference !== undefined && preference !== treatments.ordinary;
 }
 
-/** Returns whether the tariff has a measure for the treatment that a goods item claims. */
+/** Whether the tariff has a measure for the treatment that a goods item claims. */
 export function hasTreatmentMeasure(item: Asking, reference: ReferenceOfDay): boolean {
   if (item.commodityCode === undefined) return false;
   return candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin).some(
@@ -81,7 +84,7 @@ export function hasTreatmentMeasure(item: Asking, reference: ReferenceOfDay): bo
   );
 }
 
-/** The document types that prove the origin for one of the preferences; one is enough. */
+/** Returns the document types that prove the origin for one of the preferences; one suffices. */
 export function proofsOf(measures: readonly Measure[]): readonly string[] {
   const documents = measures.flatMap(({ conditions }) =>
     conditions.flat().flatMap(({ document }) => document ?? []),
@@ -89,7 +92,7 @@ export function proofsOf(measures: readonly Measure[]): readonly string[] {
   return [...new Set(documents)];
 }
 
-/** What duties and taxes of goods that come in are made of: the treatment asked for, else that of all; and all others. */
+/** Returns the duty terms of imported goods: the claimed treatment, else the general duty; and all other charges. */
 export function dutyTermsOf(item: Asking, reference: ReferenceOfDay): readonly DutyTerm[] {
   if (item.commodityCode === undefined) return [];
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin);
@@ -109,7 +112,7 @@ const alternatives: ReadonlySet<Measure['kind']> = new Set([
   'quota',
 ]);
 
-/** Goods of an item, as controls ask. */
+/** Goods of an item as input of control measures. */
 export interface ControlledGoods {
   readonly direction: 'import' | 'export';
   readonly item: Asking;
@@ -117,7 +120,7 @@ export interface ControlledGoods {
   readonly hasDocument: (type: string) => boolean;
 }
 
-/** What the controls of the tariff lack: of the document types of each one is enough. */
+/** Returns the missing documents of the tariff's control measures: one of each list suffices. */
 export function lackingPapers(
   goods: ControlledGoods,
   reference: ReferenceOfDay,
@@ -128,7 +131,7 @@ export function lackingPapers(
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), direction, item, place);
   const quantity = (unit: string) => quantityIn(unit, item, reference);
   return candidates.flatMap(({ conditions, ...measure }) =>
-    // Each group by itself, so that all that is missing is told at once.
+    // Each group separately, so that all missing documents are reported at once.
     conditions.flatMap((group) =>
       controlFaults([{ ...measure, conditions: [group] }], {
         hasDocument,

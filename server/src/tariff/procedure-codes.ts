@@ -1,7 +1,7 @@
 import { country } from '../country/public.ts';
 import type { AdditionalProcedure, Procedure } from '../reference/lists/public.ts';
 
-/** The codes of procedures as the code lists of a day have them. */
+/** Procedure codes in the code lists of a day. */
 interface Procedures {
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
@@ -10,7 +10,7 @@ interface Procedures {
 
 const { procedures: meant } = country.meanings;
 
-/** What is requested: of XA the first two digits. */
+/** Returns the requested procedure: in XA the first two digits. */
 export function requestedProcedure(code: string): string {
   return code.slice(meant.requested.from - 1, meant.requested.to);
 }
@@ -20,24 +20,24 @@ export function previousProcedure(code: string): string | null {
   return meant.previous ? code.slice(meant.previous.from - 1, meant.previous.to) : null;
 }
 
-/** Whether goods come back from processing abroad. */
+/** Whether goods return from processing abroad. */
 export function isReturnAfterProcessing(code: string | undefined): boolean {
   return code !== undefined && meant.returnAfterProcessing.includes(code);
 }
 
-/** Whether goods come back as they left: free of duty and VAT where that is asked for. */
+/** Whether goods return unaltered: free of duty and VAT if claimed. */
 export function isReturnUnaltered(code: string | undefined): boolean {
   return code !== undefined && meant.returnUnaltered.includes(code);
 }
 
-/** The procedures that request the same as this one, whatever the goods were under before. */
+/** Returns the procedures with the same requested procedure, with any previous one. */
 export function proceduresLike(code: string, reference: Procedures): string[] {
   return reference
     .procedures()
     .flatMap((each) => (requestedProcedure(each.code) === requestedProcedure(code) ? [each.code] : []));
 }
 
-/** What the procedure and the additional procedures of a goods item relieve, and the first code of each. */
+/** Returns the reliefs of a goods item's procedure and additional procedures, with the first code of each. */
 export function reliefsOf(
   item: { readonly procedure?: string; readonly additionalProcedures?: readonly string[] },
   reference: Procedures,

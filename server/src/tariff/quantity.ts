@@ -4,8 +4,8 @@ import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure } from './taxable-goods.ts';
 
 /**
- * How much of a goods item there is in a unit: masses from the net mass, everything else from the supplementary units, as
- * the list of units converts them. Null when the item does not say.
+ * Returns the quantity of a goods item in a unit: masses from the net mass, all other units converted from
+ * the supplementary units by the list of units. Null if the item does not state it.
  */
 export function quantityIn(
   unit: string,

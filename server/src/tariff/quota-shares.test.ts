@@ -58,7 +58,7 @@ function reckoned(document: TaxableGoods, reference: ReferenceOfDay, left: strin
   return calculation;
 }
 
-test('the goods are parted by quantity; both parts add up to the customs value, and the steps to the duty', () => {
+test('splits goods by quantity; both parts sum to the customs value, and the steps to the duty', () => {
   const reference = referenceWith(measure('quota', ['120'], '1% + 5 XTS/KGM'));
   const { items } = reckoned(goods({}), reference, '1');
   const [item] = items;
@@ -75,7 +75,7 @@ test('the goods are parted by quantity; both parts add up to the customs value, 
   assert.equal(sumOf(steps).toFixed(2), item?.duty);
 });
 
-test('items of one document take what is left one after the other', () => {
+test('allocates the balance to the items of one document in order', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   const { items } = reckoned(goods({}, {}, {}), reference, '4');
   assert.deepEqual(
@@ -84,13 +84,13 @@ test('items of one document take what is left one after the other', () => {
   );
 });
 
-test('beyond the quota goods pay what their treatment asks for besides', () => {
+test('goods beyond the quota pay the duty of their other treatment', () => {
   const reference = referenceWith(measure('preference', ['120'], '4%'), measure('quota', ['120'], '0%'));
   const { items } = reckoned(goods({}), reference, '0');
   assert.equal(items[0]?.duty, '4.00');
 });
 
-test('what is not asked for, or not counted, draws nothing; of goods without the quantity nothing can be said', () => {
+test('requests no quantity without a claim or for an uncounted quota, and cannot calculate goods without a quantity', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   assert.deepEqual(quotasAsked(goods({ preference: '100' }), reference), []);
   assert.deepEqual(quotasAsked(goods({ quotaOrderNumber: '090001' }), reference), []);
@@ -102,7 +102,7 @@ test('what is not asked for, or not counted, draws nothing; of goods without the
   assert.equal(calculation.reasons[0]?.words, 'assessment.no_quantity');
 });
 
-test('an amendment keeps what it has and still asks for, and draws only what it asks more', () => {
+test('an amendment retains its share as far as requested, and uses the balance only for the increase', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   const own = new Map([[0, { orderNumber: quota.orderNumber, unit: 'KGM', asked: '3', granted: '1' }]]);
   const granted = (netMass: string, left: string) =>

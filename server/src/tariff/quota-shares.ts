@@ -9,21 +9,21 @@ import type { QuotaShare, QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** What a goods item asks of a quota. */
+/** Quota request of a goods item. */
 export interface QuotaAsked {
-  /** Its place in the document. */
+  /** Its index in the document. */
   readonly index: number;
   readonly quota: Quota;
   /** A decimal string in the quota's unit. */
   readonly quantity: string;
 }
 
-/** As many decimals as quantities are kept with. */
+/** Decimals of stored quantities. */
 const decimals = 6;
 
 /**
- * Returns the quantities that the goods items of a document request from counted quotas: those whose treatment is a quota.
- * Goods items that bear the taxes of their `placements` draw on no quota.
+ * Returns the quantities that the goods items of a document request from counted quotas: those whose
+ * treatment is a quota. Goods items that bear the taxes of their `placements` use no quota.
  */
 export function quotasAsked(
   document: TaxableGoods,
@@ -46,7 +46,7 @@ export function quotasAsked(
   });
 }
 
-/** Conditions may ask for the customs value; it is not known where a rate is not. */
+/** Conditions may depend on the customs value, which is unknown without an exchange rate. */
 function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
   const { currency, charges = [] } = document.invoice;
   const rates = new Map(
@@ -57,9 +57,9 @@ function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
 }
 
 /**
- * Returns the shares that customs would draw for the requested quantities in their order (`declarations.draw_quotas` draws by
- * the same rule). `left` contains balances by order number; without a balance, everything is granted. An amendment keeps the
- * shares in `own` as far as it still requests them.
+ * Returns the shares that customs would allocate for the requested quantities in order
+ * (`declarations.draw_quotas` applies the same rule). `left` contains balances by order number; without a
+ * balance, everything is granted. An amendment retains the shares in `own` as far as it still requests them.
  */
 export function sharesOf(
   asked: readonly QuotaAsked[],
@@ -96,7 +96,7 @@ export function sharesOf(
   );
 }
 
-/** Returns what a goods item keeps of its previous share, allocated and waiting, and what it requests in addition. */
+/** Returns the retained part of a goods item's previous share, allocated and pending, and the additional request. */
 function keptBy({ index, quota: { orderNumber }, quantity }: QuotaAsked, own: QuotaShares) {
   const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
   const allocated = Exact.min(new Exact(quantity), had ? allocatedOf(had) : zero);

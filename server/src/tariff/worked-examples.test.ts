@@ -80,7 +80,7 @@ function referenceOf({ exchangeRates, tariff }: Given): ReferenceOfDay {
   };
 }
 
-/** The examples of the page: what is given, and the rows of the table. */
+/** The examples of the page: their input and the rows of the table. */
 const examples = page
   .split(/^### /m)
   .slice(1)
@@ -101,7 +101,7 @@ const examples = page
     return { title: text.split('\n')[0] ?? '', given: json, rows };
   });
 
-/** Reckons `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right. Knows nothing of customs. */
+/** Evaluates `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right, independent of customs code. */
 function reckon(text: string): Exact {
   const whole = text.replaceAll(/⌊([^⌋]*)⌋/g, (_, inner: string) =>
     reckonSum(inner).toDecimalPlaces(2, 'down').toFixed(),
@@ -128,7 +128,7 @@ function percentOrNumber(text: string): Exact {
 describe('docs/duties.md', () => {
   it('has at least twelve worked examples', () => assert.ok(examples.length >= 12));
 
-  it('says in its words what the reckonings there come to', () => {
+  it('states correct results of calculations in its text', () => {
     const prose = page.replaceAll(/```json.*?```/gs, '');
     const reckoned = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
     assert.ok(reckoned.length >= 8);
@@ -141,12 +141,12 @@ for (const example of examples)
   describe(example.title, () => {
     const calculation = calculateDuties(declarationOf(example.given), referenceOf(example.given));
 
-    it('is reckoned rightly by hand', () => {
+    it('is correct by manual calculation', () => {
       for (const { reckoning, amount } of example.rows)
         assert.equal(reckon(reckoning).toFixed(2), amount, reckoning);
     });
 
-    it('is what is calculated, step by step', () => {
+    it('equals the calculated steps', () => {
       assert.ok(calculation.kind === 'calculated');
       const steps = calculation.items.flatMap(({ item, steps }) =>
         steps.map(({ step, amount }) => `${item} ${step} ${amount}`),
@@ -158,7 +158,7 @@ for (const example of examples)
       );
     });
 
-    it('adds up to the same totals', () => {
+    it('sums to the same totals', () => {
       assert.ok(calculation.kind === 'calculated');
       const expected = example.rows.filter(({ item }) => item === 0);
       assert.deepEqual(

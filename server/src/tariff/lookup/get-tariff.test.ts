@@ -87,7 +87,7 @@ const ofId = ({ body }: TestAnswer, id: string): unknown => {
 };
 
 describe('200', () => {
-  test('the levels with their texts in the language of the caller', async () => {
+  test('returns the levels with their texts in the language of the caller', async () => {
     const { body, language } = await read('09012100', {}, { 'accept-language': 'de' });
     assert.equal(language, 'de');
     assert.deepEqual(member(body, 'path', 1), { code: '0901', name: 'Kaffee' });
@@ -99,7 +99,7 @@ describe('200', () => {
     assert.equal(member(body, 'date'), '2026-11-21');
   });
 
-  test('of a flat line what it is short for, of the origin alone where one is asked', async () => {
+  test('expands a flat line into its measures, optionally for one origin only', async () => {
     const all = await read('09012100');
     assert.ok(idsOf(all).includes('09012100/preference/300/EUA'));
     const brazil = await read('09012100', { origin: 'QZ' });
@@ -108,7 +108,7 @@ describe('200', () => {
     assert.equal(member(ofId(brazil, '09012100/vat'), 'tax'), 'B00');
   });
 
-  test('each measure with type, area, duty, additional code, quota, conditions and law', async () => {
+  test('returns type, area, duty, additional code, quota, conditions and legal basis of each measure', async () => {
     const china = await read('72107080', { origin: 'CN' });
     assert.deepEqual(idsOf(china), ['m3-C123', 'm3-C999', 'm1']);
     assert.deepEqual(ofId(china, 'm3-C123'), {
@@ -137,14 +137,14 @@ describe('200', () => {
     assert.equal(member(conditions, 0, 'document', 'code'), 'N954');
   });
 
-  test('of what leaves the country, and of a branch', async () => {
+  test('returns measures for exports, and for a heading', async () => {
     assert.deepEqual(idsOf(await read('72107080', { direction: 'export', origin: 'US' })), ['m4']);
     const branch = await read('7210');
     assert.equal(member(branch.body, 'declarable'), false);
     assert.deepEqual(idsOf(branch), ['m1']);
   });
 
-  test('of another day', async () => {
+  test('returns the tariff of another day', async () => {
     assert.deepEqual(idsOf(await read('87116000', { date: '2026-06-30' })).length > 0, true);
     const dutyOn = async (date: string) =>
       member(ofId(await read('87116000', { date }), '87116000/third_country'), 'duty');
@@ -153,7 +153,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('until a list changes; of another origin, day or language the tag is another', async () => {
+  test('until a list changes; the tag differs by origin, day and language', async () => {
     const { headers } = await read('72107080', { origin: 'CN' });
     const tag = headers.get('ETag') ?? '';
     const again = (query: Readonly<Record<string, string>>, language = 'en') =>
@@ -170,7 +170,7 @@ describe('304', () => {
 });
 
 describe('404', () => {
-  test('a code that there is not: what to do', async () => {
+  test('for an unknown code, with a hint', async () => {
     const { status, body } = await read('09019999');
     assert.equal(status, 404);
     assert.match(
@@ -179,7 +179,7 @@ describe('404', () => {
     );
   });
 
-  test('a day without a tariff is told as that', async () => {
+  test('for a day without a tariff, reported as such', async () => {
     const { status, body } = await read('09012100', { date: '1999-12-31' });
     assert.equal(status, 404);
     assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
@@ -187,7 +187,7 @@ describe('404', () => {
 });
 
 describe('400', () => {
-  test('an origin, a day or a direction that is none', async () => {
+  test('for an invalid origin, day or direction', async () => {
     for (const query of [{ origin: 'china' }, { date: '2026-02-30' }, { direction: 'up' }])
       assert.equal((await read('09012100', query)).code, 'input_invalid');
   });

@@ -17,7 +17,7 @@ import {
 import { TariffOfCode } from './tariff-body.ts';
 import { tariffOfCode } from './told-measure.ts';
 
-/** Whatever is told of a code stands in these. */
+/** Lists that contribute to the response. */
 const told = [
   ...['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types', 'measures'],
   ...['conditions', 'additional-codes', 'quotas', 'document-types'],
@@ -137,7 +137,7 @@ export const getTariff = declarantOperation(
   },
 );
 
-/** A code that there is not, or a day of which nothing is known. */
+/** Returns the error for an unknown code, or for a day without data. */
 function whyUnknown(code: string, lists: ReferenceOfDay) {
   const isEmpty = lists.isEmpty('commodities') && lists.isEmpty('nomenclature');
   const params = { code, date: lists.day };

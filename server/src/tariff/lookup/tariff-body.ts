@@ -124,7 +124,6 @@ const MeasureBody = Type.Object(
   },
 );
 
-/** What the tariff has for a code. */
 export const TariffOfCode = Type.Object(
   {
     code: Type.String({ description: 'Code whose levels and measures are returned.' }),

@@ -20,12 +20,12 @@ type ToldMeasure = Told['measures'][number];
 export interface TariffAsked {
   readonly code: string;
   readonly direction: 'import' | 'export';
-  /** Of origin; of goods that leave, of destination. Undefined: any. */
+  /** Country of origin, or of destination for exports. Undefined: any. */
   readonly origin: string | undefined;
   readonly language: string;
 }
 
-/** What the tariff of a day has for a code; null where it does not know the code. */
+/** Returns the tariff of a day for a code; null for an unknown code. */
 export function tariffOfCode(asked: TariffAsked, reference: ReferenceOfDay): Told | null {
   const { code, direction, origin, language } = asked;
   const line = reference.commodity(code);
@@ -93,7 +93,7 @@ function toldMeasure(measure: Measure, telling: Telling): ToldMeasure {
   };
 }
 
-/** What a flat line is short for has no type of its own in a list. */
+/** Measures expanded from a flat line have no type in a list. */
 function typeName({ type, name, conditions }: Measure, { nameOf, language }: Telling): string {
   const document = conditions[0]?.[0]?.document;
   const listed = nameOf('measure-types', type);

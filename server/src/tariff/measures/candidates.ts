@@ -4,14 +4,14 @@ import { requestedProcedure } from '../procedure-codes.ts';
 import type { PreferenceAsked } from '../taxable-goods.ts';
 import { type ConditionsOf, type ConditionsOutcome, conditionsOutcome } from './conditions.ts';
 
-/** What decides which measures are asked of a goods item. */
+/** Data of a goods item that selects its measures. */
 export interface GoodsOfMeasures extends PreferenceAsked {
   readonly procedure?: string;
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
 }
 
-/** A measure that applies to a goods item, with what its conditions decided. */
+/** A measure that applies to a goods item, with the outcome of its conditions. */
 export interface AppliedMeasure {
   readonly measure: Measure;
   readonly outcome: ConditionsOutcome;
@@ -21,16 +21,19 @@ export interface AppliedMeasure {
 export interface MeasureFault {
   readonly kind: 'additional_code' | 'condition' | 'prohibited';
   readonly measure: Measure;
-  /** The additional codes, documents or thresholds of which one would do. */
+  /** Additional codes, documents or thresholds, one of which suffices. */
   readonly expected: readonly string[];
 }
 
 export interface ChosenMeasures {
-  /** Duty of third countries, or the treatment that was asked for; null where the tariff has neither. */
+  /** Third-country duty, or the claimed treatment; null if the tariff has neither. */
   readonly treatment: AppliedMeasure | null;
-  /** What it would be without a use that customs controls, where that is asked for. */
+  /** The measure without a controlled end use, if one is claimed. */
   readonly withoutUse: AppliedMeasure | null;
-  /** Of a treatment that is a quota: what goods pay beyond it, what was asked for besides or the duty of third countries. */
+  /**
+   * For a quota treatment: the measure beyond the quota, which is another claimed treatment or the
+   * third-country duty.
+   */
   readonly beyond: AppliedMeasure | null;
   readonly others: readonly AppliedMeasure[];
   readonly faults: readonly MeasureFault[];
@@ -45,8 +48,9 @@ const treatments: ReadonlySet<MeasureKind> = new Set([
 ]);
 
 /**
- * Of the measures of a code and its ancestors, nearest first, those that apply to a goods item: of the treatments one, of all
- * others those of its additional codes or of none. `country` is the origin of what comes in, the destination of what goes out.
+ * Selects the measures that apply to a goods item from those of a code and its ancestors, nearest first: one
+ * treatment, and all others with its additional codes or without one. `country` is the origin for imports,
+ * the destination for exports.
  */
 export function chosenMeasures(
   measures: readonly Measure[],
@@ -64,7 +68,7 @@ export function chosenMeasures(
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
   const taken: AppliedMeasure[] = [];
   const charged: AppliedMeasure[] = [];
-  // Long declarations ask this a thousand times: one walk.
+  // A single pass, because long declarations call this a thousand times.
   for (const measure of coded.of) {
     if (isCharged(measure)) charged.push(applied(measure));
     else if (isAsked(measure, item)) {
@@ -88,7 +92,7 @@ export function chosenMeasures(
   };
 }
 
-/** Whether it is charged beside the treatment. */
+/** Whether it is charged in addition to the treatment. */
 function isCharged({ kind }: Measure): boolean {
   return !treatments.has(kind) && kind !== 'control';
 }
@@ -101,7 +105,7 @@ function isTaken({ outcome }: AppliedMeasure): boolean {
   return outcome.kind === 'applies' || outcome.kind === 'exempt';
 }
 
-/** Of the measures of a code and its ancestors those that hold for where goods come from or go to. */
+/** Returns the measures of a code and its ancestors that are valid for the origin or destination. */
 export function candidatesOf(
   measures: readonly Measure[],
   direction: 'import' | 'export',
@@ -115,7 +119,7 @@ export function candidatesOf(
   );
 }
 
-/** What keeps goods at the border: the controls among their measures that are not passed. */
+/** Returns the control measures that the goods do not satisfy. */
 export function controlFaults(candidates: readonly Measure[], goods: ConditionsOf): MeasureFault[] {
   return candidates
     .filter(({ kind }) => kind === 'control')
@@ -124,24 +128,24 @@ export function controlFaults(candidates: readonly Measure[], goods: ConditionsO
 
 const none: readonly MeasureFault[] = [];
 
-/** Why a measure that was chosen cannot be applied, if it cannot. */
+/** Returns why a selected measure can't be applied; empty if it can. */
 export function faultOf({ measure, outcome }: AppliedMeasure): readonly MeasureFault[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : none;
 }
 
-/** Whether it holds for a country of origin or destination. */
+/** Whether the measure is valid for a country of origin or destination. */
 export function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
   if (country === undefined) return countries === null;
   return (countries === null || countries.has(country)) && !excluded.includes(country);
 }
 
-/** Only what is asked for by a treatment goes by the origin of the preference. */
+/** Only claimed treatments use the preferential origin. */
 function isAskedOrigin({ kind }: Measure): boolean {
   return kind === 'preference' || kind === 'quota';
 }
 
-/** Whether a goods item asks for it as its tariff treatment. */
+/** Whether a goods item claims it as its tariff treatment. */
 export function isAsked(
   { kind, treatments: by, orderNumber }: Measure,
   { preference, procedure, quotaOrderNumber }: GoodsOfMeasures,
@@ -153,15 +157,16 @@ export function isAsked(
 }
 
 /**
- * Of the measures of one type those of the goods' additional codes, else those of none; where there are only such as ask for a
- * code that the goods do not have, that is a fault. Of one type and additional code the nearest counts.
+ * Selects from the measures of one type those with the goods' additional codes, else those without one; it is
+ * an error if all require a code that the goods do not have. The nearest measure per type and additional code
+ * applies.
  */
 function withAdditionalCodes(candidates: readonly Measure[], codes: readonly string[]) {
   const of: Measure[] = [];
   const faults: MeasureFault[] = [];
   for (const first of candidates) {
     const alike = likesOf(first, candidates);
-    // All of a kind are looked at together, where the first of them stands.
+    // Measures of one kind are processed together, at the position of the first.
     if (alike[0] !== first) continue;
     if (alike.length === 1 && first.additionalCode === null) {
       of.push(first);
@@ -177,12 +182,12 @@ function withAdditionalCodes(candidates: readonly Measure[], codes: readonly str
   return { of, faults };
 }
 
-/** The measures of one type and quota, in their order; of most types there is one. */
+/** Returns the measures of one type and quota in order; most types have one. */
 function likesOf({ type, orderNumber }: Measure, candidates: readonly Measure[]): readonly Measure[] {
   return candidates.filter((other) => other.type === type && other.orderNumber === orderNumber);
 }
 
-/** A country's own duty before that of a group, where both hold. */
+/** A country's measure takes precedence over that of a group. */
 function nearest(measures: readonly Measure[]): readonly Measure[] {
   const [first] = measures;
   if (!first || treatments.has(first.kind) || first.kind === 'control') return measures;

@@ -1,28 +1,27 @@
 import type { Condition, DutyExpression, Measure, Threshold } from '../../reference/lists/public.ts';
 import type { Exact } from '../exact.ts';
 
-/** What conditions ask of a goods item. */
+/** Data of a goods item for evaluating conditions. */
 export interface ConditionsOf {
   readonly hasDocument: (type: string) => boolean;
   readonly customsValue: Exact | null;
-  /** Null where the item does not say how much there is in the unit. */
+  /** Null if the item has no quantity in the unit. */
   readonly quantity: (unit: string) => Exact | null;
 }
 
-/** What the conditions of a measure come to. */
 export type ConditionsOutcome =
   | {
       readonly kind: 'applies';
       readonly duty: DutyExpression | null;
-      /** The documents by which it does. */
+      /** Documents that satisfied it. */
       readonly by: readonly string[];
     }
   | { readonly kind: 'exempt' }
   | { readonly kind: 'prohibited' }
-  /** In one group nothing holds; what would, as it is written: documents and thresholds. */
+  /** No condition of one group is met; `expected` are the documents and thresholds that would satisfy it. */
   | { readonly kind: 'unmet'; readonly expected: readonly string[] };
 
-/** In each group the first condition that holds decides; what forbids or exempts goes before what charges. */
+/** The first condition met in each group decides; prohibition and exemption take precedence over charging. */
 export function conditionsOutcome(measure: Measure, goods: ConditionsOf): ConditionsOutcome {
   const by: string[] = [];
   let duty = measure.duty;

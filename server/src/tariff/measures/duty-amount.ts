@@ -1,31 +1,31 @@
 import type { DutyExpression, DutyTerm } from '../../reference/lists/public.ts';
 import { Exact, sumOf } from '../exact.ts';
 
-/** What the terms of a duty are reckoned on. Amounts are of national currency. */
+/** Bases of the terms of a duty. Amounts are in national currency. */
 export interface DutyParts {
   readonly base: Exact;
   readonly currency: string;
-  /** Null where the goods item does not say how much there is in the unit. */
+  /** Null if the goods item has no quantity in the unit. */
   readonly quantity: (unit: string) => Exact | null;
   readonly toNational: (currency: string) => Exact;
-  /** Null where nobody has stated one. */
+  /** Null if not stated. */
   readonly retailPrice: Exact | null;
   readonly referencePrice: Exact | null;
-  /** How each component is rounded; elsewhere it stays exact. */
+  /** Rounding of each component; otherwise it stays exact. */
   readonly round: (amount: Exact) => Exact;
   readonly written: (amount: Exact) => string;
 }
 
-/** One line of what a duty comes to; they add up to it. */
+/** A component of a duty; the components sum to the duty. */
 export interface DutyComponent {
   readonly basis: string;
   readonly rate: string | null;
   readonly amount: Exact;
-  /** What a bound adds or takes off. */
+  /** Amount added by the minimum or deducted by the maximum. */
   readonly bound?: 'least' | 'most';
 }
 
-/** What the goods item does not state, and a duty needs. */
+/** Data that a duty requires and the goods item does not state. */
 export interface Lack {
   readonly lacks: 'quantity' | 'retail_price' | 'reference_price';
   readonly unit?: string;
@@ -107,7 +107,7 @@ function termOf(term: DutyTerm, parts: DutyParts): DutyComponent | Lack {
   };
 }
 
-/** What of a term is the same for all goods: what the base or the quantity is multiplied by, and how that is told. */
+/** Parts of a term that are the same for all goods: the factor of the base or quantity, and its description. */
 interface Constants {
   readonly factor: Exact;
   readonly rate: string;
@@ -152,7 +152,6 @@ export function asksForReferencePrice({ sum, min, max }: DutyExpression): boolea
   );
 }
 
-/** The currencies in which a duty is stated. */
 export function currenciesOfDuty({ sum, min, max }: DutyExpression): string[] {
   return [...sum, ...(min ?? []), ...(max ?? [])].flatMap((term) =>
     term.kind === 'specific' ? [term.currency] : [],

@@ -3,7 +3,7 @@ import type { DutyExpression, DutyRate, Measure, TariffLine } from '../../refere
 
 const known = new WeakMap<TariffLine, readonly Measure[]>();
 
-/** A flat tariff line as the measures that it is short for; one of the nomenclature is short for none. */
+/** Expands a flat tariff line into measures; a nomenclature line has none. */
 export function measuresOfLine(line: TariffLine): readonly Measure[] {
   const found = known.get(line) ?? (line.listed ? [] : compiled(line));
   known.set(line, found);

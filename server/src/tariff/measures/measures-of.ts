@@ -2,7 +2,7 @@ import type { Measure } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../reference-of-day.ts';
 import { measuresOfLine } from './measures-of-line.ts';
 
-/** Every measure that is set for a code, nearest first; of a code that the tariff does not know none. */
+/** Returns all measures of a code, nearest first; none for an unknown code. */
 export function measuresOf(code: string, reference: ReferenceOfDay): readonly Measure[] {
   const line = reference.commodity(code);
   if (!line) return [];

@@ -5,16 +5,16 @@ import { type DutyComponent, dutyComponents, type Lack } from '../measures/publi
 import { roundedPrice, written } from '../money.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** A measure that charges a goods item, and what that is called. A null duty is one from which the item is exempt. */
+/** A measure that charges a goods item, with its name. A null duty means exemption. */
 export interface ChargedMeasure {
   readonly measure: Pick<Measure, 'id' | 'kind' | 'tax' | 'times'>;
   readonly name: string;
   readonly duty: DutyExpression | null;
-  /** The part of the goods that it charges; without one, all. */
+  /** Part of the goods to which it applies; absent for all. */
   readonly part?: PartOfGoods;
 }
 
-/** The goods within a quota, or the rest of them. Quantities in its unit. */
+/** The goods within a quota, or the rest. Quantities in the quota's unit. */
 export interface PartOfGoods {
   readonly unit: string;
   readonly asked: Exact;
@@ -22,11 +22,11 @@ export interface PartOfGoods {
   readonly of: 'granted' | 'rest';
 }
 
-/** What taxes are reckoned on. Amounts are of national currency. */
+/** Bases of taxes. Amounts are in national currency. */
 export interface TaxedGoods {
   readonly value: Exact;
   readonly inlandFreight: Exact;
-  /** The codes of the procedures that relieve it. */
+  /** Codes of the procedures that relieve it. */
   readonly relief: { readonly duty: string | undefined; readonly tax: string | undefined };
   readonly currency: string;
   readonly quantity: (unit: string) => Exact | null;
@@ -35,7 +35,7 @@ export interface TaxedGoods {
   readonly referencePrice: Exact | null;
 }
 
-/** What a tax comes to on a goods item: rounded, unless that is done for the whole declaration. */
+/** Amount of a tax on a goods item: rounded, unless the tax is rounded for the whole declaration. */
 export interface Charge {
   readonly tax: Tax;
   readonly base: Exact;
@@ -47,7 +47,7 @@ export interface TaxedItem {
   readonly charges: readonly Charge[];
 }
 
-/** The taxes of a goods item in their order, each by the measures that charge it. */
+/** Calculates the taxes of a goods item in order, each by the measures that charge it. */
 export function taxItem(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
@@ -71,9 +71,9 @@ function taxOf({ tax: code, kind }: ChargedMeasure['measure'], { taxes }: TaxSys
 
 interface Before {
   readonly system: TaxSystem;
-  /** Of the taxes before. */
+  /** Charges of the preceding taxes. */
   readonly charges: readonly Charge[];
-  /** The steps so far, to which those of the tax are added. */
+  /** Steps so far, to which those of the tax are appended. */
   readonly steps: Step[];
 }
 
@@ -117,7 +117,7 @@ function levy(
   return { tax, base, amount: code === undefined ? due : zero };
 }
 
-/** A part of the goods as taxes are reckoned on it. */
+/** Returns the tax bases of a part of the goods. */
 function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
   const money = (amount: Exact | null) => amount && partOf(part, amount, roundedPrice);
   return {
@@ -133,7 +133,7 @@ function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
   };
 }
 
-/** The share of an amount, rounded; the other part is what it leaves, so that both add up. */
+/** Returns the rounded share of an amount; the other part is the remainder, so that both sum up. */
 function partOf({ asked, granted, of }: PartOfGoods, amount: Exact, round: (amount: Exact) => Exact): Exact {
   const within = round(amount.times(granted).dividedBy(asked));
   return of === 'granted' ? within : amount.minus(within);
@@ -157,7 +157,7 @@ interface BasePart {
   readonly amount: Exact;
 }
 
-/** What the base is the sum of, as far as there is any of it. */
+/** Returns the non-zero components of the base. */
 function basePartsOf(
   tax: Tax,
   { value, inlandFreight }: TaxedGoods,
@@ -239,7 +239,7 @@ function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
   return { step: 'rounding', description, basis, rate: null, amount, tax: tax.code };
 }
 
-/** What a relief takes off a tax again. */
+/** Returns the step by which a relief cancels a tax. */
 function reliefStep(tax: Tax, code: string, amount: Exact): Step {
   const name = tax.kinds.includes('third_country') ? 'duty' : nameOf(tax);
   return {

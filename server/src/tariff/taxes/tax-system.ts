@@ -1,24 +1,27 @@
 import type { MeasureKind } from '../../reference/lists/public.ts';
 import { Exact, type RoundingMode } from '../exact.ts';
 
-/** A tax of the country. What is reckoned stands in the order of the taxes. */
+/** A tax of the country. Taxes are calculated in their order. */
 export interface Tax {
   readonly code: string;
-  /** By language; English is what reckonings are told in. */
+  /** By language; calculations use English. */
   readonly name: Readonly<Record<string, string>>;
-  /** The measures that charge it, where their type names no tax. */
+  /** Kinds of measures that charge it, if their type names no tax. */
   readonly kinds: readonly MeasureKind[];
   readonly base: {
-    /** `value`, `inlandFreight`, bases of the country, and taxes that stand before. */
+    /** `value`, `inlandFreight`, bases of the country, and preceding taxes. */
     readonly components: readonly string[];
     /** A decimal or a fraction, such as `11/12`. */
     readonly times: string;
   };
-  /** Which of the two sums of a reckoning it adds to. */
+  /** Total of the calculation to which it is added. */
   readonly sum: 'duty' | 'vat';
-  /** Which reliefs of procedures take it off. */
+  /** Kind of procedure relief that cancels it. */
   readonly relief: 'duty' | 'tax' | null;
-  /** Where it is rounded: each component of a duty, the tax of an item, or that of the whole declaration; to multiples of what. */
+  /**
+   * Rounding level: each component of a duty, the tax of an item, or that of the whole declaration; and the
+   * multiple.
+   */
   readonly round: {
     readonly level: 'component' | 'item' | 'declaration';
     readonly to: string;
@@ -26,7 +29,7 @@ export interface Tax {
   };
 }
 
-/** The taxes of a country in order, and the sums that several of them are reckoned on. */
+/** The taxes of a country in order, and named sums that serve as base of several taxes. */
 export interface TaxSystem {
   readonly bases: Readonly<Record<string, readonly string[]>>;
   readonly taxes: readonly Tax[];
@@ -34,7 +37,7 @@ export interface TaxSystem {
 
 const fractions = new Map<string, Exact>();
 
-/** A decimal or a fraction as a number; of those that a country and its measures have there are few. */
+/** Parses a decimal or a fraction; cached, because a country and its measures contain few. */
 export function fractionOf(text: string): Exact {
   const known = fractions.get(text);
   if (known) return known;
@@ -49,19 +52,19 @@ function decimalsOf(unit: string): number | null {
   return /^(?:1|0\.0*1)$/.test(unit) ? Math.max(0, unit.length - '0.'.length) : null;
 }
 
-/** Rounded as the tax is. */
+/** Rounds an amount by the rule of the tax. */
 export function rounded({ round: { to, mode } }: Tax, amount: Exact): Exact {
   const places = decimalsOf(to);
   return places === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(places, mode);
 }
 
-/** The same for each goods item. */
+/** Cached, because it is the same for each goods item. */
 const parts = new WeakMap<
   readonly string[],
   { readonly bases: TaxSystem['bases']; readonly found: readonly string[] }
 >();
 
-/** What a base is the sum of, bases of the country taken apart; each once. */
+/** Returns the components of a base, with named bases expanded, without duplicates. */
 export function partsOfBase(of: readonly string[], bases: TaxSystem['bases']): readonly string[] {
   const known = parts.get(of);
   if (known?.bases === bases) return known.found;

@@ -4,7 +4,7 @@ import { money, written } from '../money.ts';
 import type { Charge } from './tax-item.ts';
 import { rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** What a goods item costs: whether that waits, and what waits beside it while the goods are used so. */
+/** Charges of a goods item, whether they are suspended, and the charges saved by end use. */
 export interface ChargedItem {
   readonly collection: 'due' | 'suspended';
   readonly charges: readonly Charge[];
@@ -17,11 +17,14 @@ export interface TaxTotals {
   readonly payable: Exact;
   readonly suspended: Exact;
   readonly taxes: readonly TotalTax[];
-  /** How the sums were rounded of the taxes that are rounded there. */
+  /** Rounding steps of taxes rounded for the whole declaration. */
   readonly steps: readonly Step[];
 }
 
-/** The sums by tax. What is rounded for the whole declaration is rounded here, once: what is paid, and what waits. */
+/**
+ * Returns the totals by tax. Taxes rounded for the whole declaration are rounded here, once for the payable
+ * and once for the suspended amount.
+ */
 export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): TaxTotals {
   const sums = taxes.flatMap((tax) => totalOf(tax, items) ?? []);
   const total = (of: (one: Total) => Exact, wanted?: Tax['sum']): Exact =>
@@ -46,16 +49,16 @@ export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): 
 interface Total {
   readonly tax: Tax;
   readonly payable: Exact;
-  /** Of goods under a procedure alone. */
+  /** Goods under a suspensive procedure only. */
   readonly waiting: Exact;
-  /** The same, with what end use spares. */
+  /** The same plus the charges saved by end use. */
   readonly suspended: Exact;
   readonly steps: readonly Step[];
 }
 
 function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
   const [due, waits, spared]: [Exact[], Exact[], Exact[]] = [[], [], []];
-  // Lists of a thousand goods items are walked once, and nothing is made of each.
+  // A single pass without allocation per item, for declarations with a thousand goods items.
   const take = (charges: readonly Charge[], amounts: Exact[]): void => {
     for (const charge of charges) if (charge.tax === tax) amounts.push(charge.amount);
   };

@@ -1,6 +1,6 @@
 import type { TaxSystem } from '../taxes/public.ts';
 
-/** The taxes of the example country as they were when amounts of tests were reckoned by hand. */
+/** The example country's taxes at the time when the expected amounts of tests were calculated manually. */
 export const taxSystemOfXa: TaxSystem = {
   bases: {},
   taxes: [
