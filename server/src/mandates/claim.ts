@@ -1,30 +1,30 @@
 import type { Fault } from '../foundation/messages/validation-error.ts';
 
-/** What a lodgement, or an act after it, asks a mandate for; members that are left out are not asked. */
+/** Mandate required for a lodgement or a later action; absent properties are not required. */
 export interface MandateClaim {
   readonly principal: string;
   readonly representative: string;
-  /** Absent where the principal is not represented: it lets a declarant name it as importer or exporter. */
+  /** Absent if the principal is not represented: the mandate then lets a declarant name it as importer or exporter. */
   readonly representation?: 'direct' | 'indirect';
-  /** The day on which it has to be valid. */
+  /** The day on which it must be valid. */
   readonly day: string;
   readonly type?: 'import' | 'export';
   readonly procedures?: readonly string[];
   readonly office?: string;
-  /** The invoice in national currency; null where no rate is known. */
+  /** Invoice amount in national currency; null without an exchange rate. */
   readonly value?: string | null;
-  /** The principal's, where they are used. */
+  /** The principal's guarantee, if used. */
   readonly guarantee?: string;
   readonly account?: string;
 }
 
-/** What the mandate that comes nearest to a claim says of it. */
+/** Result of matching a requirement with the best matching mandate. */
 export interface Held {
-  /** Its id; null where none is in force. */
+  /** Its id; null if none is in force. */
   readonly mandate: string | null;
-  /** What it does not cover, with what it would: null where it covers all. */
+  /** Requirements that it does not include, with its actual scope; null if it includes all. */
   readonly lacks: Readonly<Record<string, unknown>> | null;
-  /** The same of guarantees and accounts. */
+  /** The same for guarantees and accounts that it does not lend. */
   readonly unlent: Readonly<Record<string, unknown>> | null;
 }
 

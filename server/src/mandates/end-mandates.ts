@@ -5,7 +5,10 @@ import { insertEvent, lockOver, updateMandate } from './store.ts';
 
 const most = 500;
 
-/** Ends mandates whose last day has passed, and offers that nobody accepted: nothing is lodged by them before that either. */
+/**
+ * Ends mandates after their last day, and offers that were not accepted in time; lodgements check both dates
+ * themselves.
+ */
 export function endMandates(
   database: Pick<Database, 'systemTransaction'>,
   now: Date,

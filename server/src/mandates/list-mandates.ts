@@ -2,15 +2,14 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
 import { exampleMandate, MandateBody, mandateBody, sideOf } from './mandate-body.ts';
 import { listMandates as readMandates, readNames } from './store.ts';
 
-/** What mandates are looked for by. */
 export const mandateFilters = {
   ...listQuery,
   status: Type.Optional(MandateState),

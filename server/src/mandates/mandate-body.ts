@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import { anchored, country, sumPattern } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import {
+  dayElement,
+  idElement,
+  nameElement,
+  orNull,
+  timeElement,
+} from '../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { type AskingSide, allowedMandateActions, isOver } from './mandate-states.ts';
@@ -62,7 +68,7 @@ const accounts = Type.Array(reference, {
   description: 'Deferment accounts of the principal that the representative can use.',
 });
 
-/** What is said when a mandate is offered. */
+/** Request body of a mandate offer. */
 export const NewMandate = Type.Object(
   {
     principal: identificationNumber,
@@ -182,7 +188,7 @@ export const MandateChange = Type.Object(
   { additionalProperties: false, description: 'A change of the status of a mandate.' },
 );
 
-/** An event of a mandate, as both sides follow it. */
+/** A mandate event in the feed of both parties. */
 export const MandateEventBody = Type.Object(
   {
     type: event,
@@ -230,7 +236,7 @@ export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
   { event: 'mandate.accepted', occurredAt: exampleMandate.changedAt, by: 'representative', reason: null },
 ];
 
-/** Who looks at a mandate, and when. */
+/** The viewer of a mandate, and the time. */
 export interface Viewing {
   readonly side: (mandate: Mandate) => AskingSide;
   readonly names: (mandate: Mandate) => MandateNames;
@@ -238,12 +244,12 @@ export interface Viewing {
   readonly calendar: Calendar;
 }
 
-/** Which side an organisation with these numbers is. */
+/** Returns the party that an organisation with these numbers is. */
 export function sideOf(numbers: readonly string[]): (mandate: Mandate) => 'principal' | 'representative' {
   return ({ principal }) => (numbers.includes(principal) ? 'principal' : 'representative');
 }
 
-/** What whoever looks at a mandate sees of it. */
+/** Returns a mandate as seen by the viewer. */
 export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
   const { now, calendar } = viewing;
@@ -275,7 +281,7 @@ export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof M
   };
 }
 
-/** The same with what happened to it. */
+/** Returns the same with its history. */
 export async function mandateWithHistory(
   sql: Sql,
   mandate: Mandate,

@@ -31,7 +31,7 @@ const offered: Mandate = {
 const active: Mandate = { ...offered, status: 'active' };
 const suspended: Mandate = { ...offered, status: 'suspended', suspendedBy: 'principal' };
 
-/** What each side gets who asks for a state. */
+/** Returns the decision for each party that requests a status. */
 function decided(
   mandate: Mandate,
   wanted: 'active' | 'suspended' | 'ended',
@@ -47,26 +47,26 @@ function decided(
 }
 
 describe('a mandate', () => {
-  test('is accepted by the side that did not offer it', () => {
+  test('is accepted by the party that did not offer it', () => {
     assert.deepEqual(decided(offered, 'active'), [null, 'mandate.accepted', null]);
     const asked = { ...offered, offeredBy: 'representative' } as const;
     assert.deepEqual(decided(asked, 'active'), ['mandate.accepted', null, null]);
   });
 
-  test('on paper is accepted by customs, where the principal has no account and the representative asked', () => {
+  test('on paper is accepted by customs, if the principal has no account and the representative offered it', () => {
     const asked = { ...offered, offeredBy: 'representative' } as const;
     assert.equal(decided(asked, 'active', offeredAt, true)[2], 'mandate.accepted');
     assert.equal(decided(offered, 'active', offeredAt, true)[2], null);
   });
 
-  test('is suspended by principal and customs, and resumed by whoever did', () => {
+  test('is suspended by principal or customs, and resumed by the same party', () => {
     assert.deepEqual(decided(active, 'suspended'), ['mandate.suspended', null, 'mandate.suspended']);
     assert.deepEqual(decided(suspended, 'active'), ['mandate.resumed', null, null]);
     const byCustoms = { ...suspended, suspendedBy: 'customs' } as const;
     assert.deepEqual(decided(byCustoms, 'active'), [null, null, 'mandate.resumed']);
   });
 
-  test('is ended by anybody from each state, and then never changes', () => {
+  test('can be ended by any party in each status, and then never changes', () => {
     for (const mandate of [offered, active, suspended])
       assert.deepEqual(decided(mandate, 'ended'), Array(3).fill('mandate.ended'));
     const ended = { ...offered, status: 'ended' } as const;
@@ -74,7 +74,7 @@ describe('a mandate', () => {
       assert.deepEqual(decided(ended, wanted), [null, null, null]);
   });
 
-  test('that nobody accepted within 21 days, or whose last day has passed, is over', () => {
+  test('expires if not accepted within 21 days, or after its last day', () => {
     assert.equal(decided(offered, 'active', new Date(later(21).getTime() - 1))[1], 'mandate.accepted');
     assert.equal(decided(offered, 'active', later(21))[1], null);
     const limited = { ...active, validUntil: '2026-11-30' };
@@ -86,7 +86,7 @@ describe('a mandate', () => {
     assert.equal(decided(limited, 'suspended', next, false, jakarta)[0], null);
   });
 
-  test('that was offered or suspended is neither suspended nor accepted again', () => {
+  test('that was offered or suspended can be neither suspended nor accepted again', () => {
     assert.deepEqual(decided(offered, 'suspended'), [null, null, null]);
     assert.deepEqual(decided(active, 'active'), [null, null, null]);
     assert.deepEqual(decided(suspended, 'suspended'), [null, null, null]);

@@ -1,12 +1,12 @@
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Detail } from '../foundation/messages/problem-messages.ts';
 import { reasonOf } from '../foundation/messages/format-detail.ts';
+import type { Detail } from '../foundation/messages/problem-messages.ts';
 import type { Mandate, MandateEvent, MandateState } from './mandate.ts';
 
-/** Who asks for a change of a mandate. */
+/** Party that requests a change of a mandate. */
 export type AskingSide = 'principal' | 'representative' | 'customs';
 
-/** What a change leads to, or why it is not to be had. */
+/** Result of a change request, or the reason for its refusal. */
 export type MandateDecision =
   | {
       readonly ok: true;
@@ -17,18 +17,18 @@ export type MandateDecision =
 
 type Wanted = Exclude<MandateState, 'offered'>;
 
-/** The moment, and whether the principal has no account, so that customs accepts for it. */
+/** The time, and whether the principal has no account, so that customs accepts on its behalf. */
 interface Circumstances {
   readonly now: Date;
   readonly calendar: Calendar;
   readonly onPaper: boolean;
 }
 
-/** A mandate's states: offered → active ⇄ suspended → ended, and ended from each. */
+/** Statuses of a mandate: offered → active ⇄ suspended → ended, and ended from each. */
 const actionTable = { accept, suspend, resume, end } as const;
 type MandateAction = keyof typeof actionTable;
 
-/** Whether a side may have a mandate so, and what follows. */
+/** Decides whether a party may change a mandate to this status, and the result. */
 export function decideMandate(
   mandate: Mandate,
   side: AskingSide,
@@ -38,7 +38,7 @@ export function decideMandate(
   return decide(mandate, side, actionFor(mandate, wanted), circumstances);
 }
 
-/** What a side may do with a mandate now, and why not what it may not. */
+/** Returns the actions available to a party now, and the reasons why the others are not. */
 export function allowedMandateActions(
   mandate: Mandate,
   side: AskingSide,
@@ -110,7 +110,10 @@ function no(why: Detail): MandateDecision {
   return { ok: false, why };
 }
 
-/** Whether a mandate's time is over, though nobody has ended it: its offer was not accepted, or its last day has passed. */
+/**
+ * Whether a mandate has expired although it is not marked as ended: its offer was not accepted, or its last
+ * day has passed.
+ */
 export function isOver({ status, offerEndsAt, validUntil }: Mandate, now: Date, calendar: Calendar): boolean {
   if (status === 'ended') return false;
   if (validUntil !== null && calendar.dayOf(now) > validUntil) return true;

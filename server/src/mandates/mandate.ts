@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 /*
- * Mandate: the principal lets the representative declare for it (Union Customs Code, articles 18 and 19). Both are numbers,
- * whoever has them. One side offers, the other accepts; its scope never changes. Side: principal, representative, or customs.
+ * Mandate: the principal authorises the representative to declare on its behalf (Union Customs Code, articles
+ * 18 and 19). Both are identification numbers, with or without an account. One party offers, the other
+ * accepts; its scope never changes. Side: principal, representative, or customs.
  */
 
 export const MandateState = Type.Enum(['offered', 'active', 'suspended', 'ended'], {
@@ -20,21 +21,21 @@ export const mandateEvents = [
 ] as const;
 export type MandateEvent = (typeof mandateEvents)[number];
 
-/** Who does something to a mandate; the system ends what has had its time. */
+/** Actor on a mandate; the system ends expired ones. */
 export type Side = 'principal' | 'representative' | 'customs' | 'system';
 
-/** What a mandate covers; null where it does not narrow anything. Guarantees and accounts are lent by their names alone. */
+/** Scope of a mandate; a null property is unrestricted. Guarantees and accounts are lent only if listed. */
 export interface MandateScope {
   readonly representations: readonly ('direct' | 'indirect')[];
   readonly types: readonly ('import' | 'export')[];
-  /** Prefixes. */
+  /** Procedure prefixes. */
   readonly procedures: readonly string[] | null;
   readonly offices: readonly string[] | null;
-  /** The highest invoice, in the national currency. */
+  /** Maximum invoice amount, in national currency. */
   readonly maxValue: string | null;
   readonly guarantees: readonly string[];
   readonly accounts: readonly string[];
-  /** Days; both within. */
+  /** First and last day, inclusive. */
   readonly validFrom: string;
   readonly validUntil: string | null;
 }
@@ -44,10 +45,10 @@ export interface Mandate extends MandateScope {
   readonly principal: string;
   readonly representative: string;
   readonly offeredBy: 'principal' | 'representative';
-  /** As it is stored: what is over is told as ended. */
+  /** Stored status; an expired mandate is returned as ended. */
   readonly status: MandateState;
   readonly suspendedBy: 'principal' | 'customs' | null;
-  /** Until when an offer can be accepted. */
+  /** Deadline for accepting the offer. */
   readonly offerEndsAt: Date;
   readonly version: number;
   readonly createdAt: Date;

@@ -120,7 +120,7 @@ export const offerMandate = declarantOperation(
     },
 );
 
-/** Stores an offer and the event that tells of it. */
+/** Inserts an offer with its event. */
 export async function recordOffer(transaction: Transaction, made: Mandate): Promise<void> {
   await insertMandate(transaction, made);
   await insertEvent(transaction, made, 'mandate.offered', {
@@ -130,7 +130,7 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
   });
 }
 
-/** An offer of whoever has these numbers. */
+/** Creates an offer by an organisation with these numbers. */
 export function newMandate(
   body: NewMandate,
   own: readonly string[],

@@ -5,7 +5,7 @@ import type { IdSource } from '../foundation/ids.ts';
 import { newMandate, recordOffer } from './offer-mandate.ts';
 import { insertEvent, updateMandate } from './store.ts';
 
-/** The mandate of a fresh sandbox: its trader lets its broker declare, as the samples do. */
+/** Inserts the mandate of a new sandbox: its trader authorises its broker, as the samples require. */
 export async function seedMandate(
   transaction: Transaction,
   source: IdSource,

@@ -3,7 +3,7 @@ import { where, wherePage } from '../foundation/database/where-clause.ts';
 import type { Held, MandateClaim } from './claim.ts';
 import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
 
-/** The numbers whose mandates are asked for; null for everybody's, as the system. */
+/** Numbers whose mandates are queried; null for all, as the system. */
 export type Numbers = readonly string[] | null;
 
 const columns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
@@ -11,7 +11,7 @@ const columns = `id, principal, representative, offered_by as "offeredBy", statu
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Of whichever side; an index knows both. */
+/** Matches either party with one index. */
 const between = 'array[principal, representative] &&';
 
 type Row = Mandate & Record<string, unknown>;
@@ -30,7 +30,7 @@ export async function insertMandate(transaction: Transaction, made: Mandate): Pr
   );
 }
 
-/** Counts the open offers of an organisation, which makes no other offer until the end of the transaction. */
+/** Counts the open offers of an organisation, and locks out its other offers until the end of the transaction. */
 export async function countOpenOffers(
   transaction: Transaction,
   organisationId: string,
@@ -47,12 +47,11 @@ export async function countOpenOffers(
   return row?.count ?? 0;
 }
 
-/** A mandate of one of these numbers. */
 export async function findMandate(sql: Sql, numbers: Numbers, id: string): Promise<Mandate | null> {
   return selectMandate(sql, numbers, id, '');
 }
 
-/** The same, held against other changes and against lodgements by it until the end of the transaction. */
+/** Like `findMandate`, but locks the mandate against other changes and lodgements until the end of the transaction. */
 export async function lockMandate(
   transaction: Transaction,
   numbers: Numbers,
@@ -78,13 +77,13 @@ async function selectMandate(
   return found ?? null;
 }
 
-/** Who the sides of a mandate are, where the caller may know and somebody has the number. */
+/** Names of the parties of a mandate, if the caller may see them and the number is assigned. */
 export interface MandateNames {
   readonly principalName: string | null;
   readonly representativeName: string | null;
 }
 
-/** The names of the sides of some mandates, by id, as whoever asks is shown them. */
+/** Returns the party names of mandates by id, as visible to the caller. */
 export async function readNames(
   sql: Sql,
   mandates: readonly Pick<Mandate, 'id'>[],
@@ -106,7 +105,7 @@ export interface MandateFilter {
   readonly representative?: string | undefined;
 }
 
-/** A page of mandates, oldest first, and one row more if there is one. */
+/** Lists mandates, oldest first, with one row more than the page if there is one. */
 export function listMandates(
   sql: Sql,
   numbers: Numbers,
@@ -129,7 +128,7 @@ export function listMandates(
   );
 }
 
-/** Writes the state of a mandate, which alone changes. */
+/** Updates the status of a mandate, its only mutable part. */
 export async function updateMandate(transaction: Transaction, changed: Mandate): Promise<void> {
   await transaction.query(
     'update mandates.mandates set status = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
@@ -137,7 +136,7 @@ export async function updateMandate(transaction: Transaction, changed: Mandate):
   );
 }
 
-/** Mandates whose time is over and that are not ended yet, held: run it as the system. */
+/** Locks expired mandates that are not marked as ended; run it as the system. */
 export function lockOver(
   transaction: Transaction,
   { now, day }: { readonly now: Date; readonly day: string },
@@ -159,8 +158,8 @@ export interface StoredEvent extends MandateStep {
 }
 
 /**
- * Writes what happened. One transaction after the other gets a place: a lower one is never committed after a higher one was
- * read, so that whoever follows misses nothing. Mandates change seldom enough for that.
+ * Inserts a mandate event. Transactions are serialised here, so that sequence numbers become visible in order
+ * and a follower misses none. Mandates change rarely enough for that.
  */
 export async function insertEvent(
   transaction: Transaction,
@@ -178,7 +177,7 @@ export async function insertEvent(
 
 const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at as "occurredAt", by_side as by, reason`;
 
-/** What happened to a mandate, oldest first. */
+/** Lists the events of a mandate, oldest first. */
 export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
   return sql.query<StoredEvent & Record<string, unknown>>(
     'select event, at as "occurredAt", by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
@@ -186,21 +185,23 @@ export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
   );
 }
 
-/** What happened to mandates of these numbers behind a place, and one row more if there is one. */
+/** Lists the events of mandates of these numbers after a position, with one row more than the page if there is one. */
 export function listEvents(
   sql: Sql,
   numbers: readonly string[],
   page: { readonly after: string; readonly limit: number },
 ): Promise<StoredEvent[]> {
   return sql.query<StoredEvent & Record<string, unknown>>(
-    // The name alone would be that of the text.
     `select ${eventColumns} from mandates.events e
      where ${between} $1 and e.sequence > $2::bigint order by e.sequence limit $3`,
     [numbers, page.after, page.limit + 1],
   );
 }
 
-/** What the mandate that comes nearest to a claim says of it. Whoever acts by one asks in the function that stores the act. */
+/**
+ * Matches a requirement with the best matching mandate. To act on the result, evaluate it in the function
+ * that stores the action.
+ */
 export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
   const [found] = await sql.query<Held & Record<string, unknown>>(
     'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
@@ -209,12 +210,12 @@ export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
   return found ?? { mandate: null, lacks: null, unlent: null };
 }
 
-/** Finds the mandates that cover some claims best, in their order, and locks each that covers its claim whole. */
+/** Finds the best matching mandates for several requirements, in their order, and locks those that match completely. */
 export async function lockMandates(
   transaction: Transaction,
   claims: readonly MandateClaim[],
 ): Promise<readonly Held[]> {
-  // Every transaction locks mandates in the order of their principals, to avoid deadlocks.
+  // All transactions lock mandates in the order of their principals, to avoid deadlocks.
   const found = await transaction.query<Held & { place: number }>(
     `select c.place::integer, h.mandate, h.lacks, h.unlent
      from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)

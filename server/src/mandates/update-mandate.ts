@@ -15,7 +15,7 @@ import { type AskingSide, decideMandate } from './mandate-states.ts';
 import { mandateStatusConflict } from './problems.ts';
 import { insertEvent, lockMandate, updateMandate } from './store.ts';
 
-/** What a change of a mandate is told with, whoever asks for it. */
+/** Contract shared by the changes of a mandate on all APIs. */
 export const changeContract = {
   params: mandateParams,
   ifMatch: 'optional',
@@ -83,7 +83,7 @@ export const updateMandateOperation = declarantOperation(
     },
 );
 
-/** The answer with a mandate that was changed a moment ago. */
+/** Returns the response with a mandate that was just changed. */
 export async function answerChanged(
   transaction: Transaction,
   changed: Mandate,
@@ -95,7 +95,7 @@ export async function answerChanged(
   return answer(200, body, ['ETag', versionTag(changed.version)]);
 }
 
-/** Changes the state of a locked mandate, with event and audit row. */
+/** Changes the status of a locked mandate, with event and audit row. */
 export async function applyChange(
   transaction: Transaction,
   before: Mandate,
@@ -106,7 +106,7 @@ export async function applyChange(
     readonly onPaper: boolean;
     readonly at: Date;
     readonly calendar: Calendar;
-    /** Whose audit log tells of it. */
+    /** Organisation whose audit log records the change. */
     readonly organisationId: string;
     readonly acting: Acting;
   },

@@ -21,7 +21,7 @@ const mandateDefinitions = [
 
 export type MandateParts = PartsOf<(typeof mandateDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Test helper: returns the operations of the module with the dependencies of the test. */
 export function mandateOperations(parts: MandateParts): Operation[] {
   return wire<MandateParts>(mandateDefinitions, parts);
 }
