@@ -3,16 +3,19 @@ import { wherePage } from '../foundation/database/where-clause.ts';
 import { moneyOf } from '../tariff/public.ts';
 import type { BookEntry } from './entry.ts';
 
-/** An entry with the declaration that it belongs to. */
+/** A journal entry with its declaration. */
 export interface EntryToWrite extends BookEntry {
   readonly organisationId: string;
-  /** Null for what belongs to no single one. */
+  /** Null for an entry that concerns no single declaration. */
   readonly declaration: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
 
-/** Writes entries in the transaction of what they tell; the database refuses one whose lines do not sum to zero. */
+/**
+ * Inserts journal entries in the transaction of the events that they record; the database rejects an entry
+ * whose postings do not sum to zero.
+ */
 export async function writeEntries(
   transaction: Transaction,
   entries: readonly EntryToWrite[],
@@ -20,7 +23,7 @@ export async function writeEntries(
   if (entries.length > 0) await transaction.query('select ledger.write($1)', [JSON.stringify(entries)]);
 }
 
-/** Takes back all that the books say of some declarations: for the sandbox, where they are forgotten. */
+/** Reverses all journal entries of declarations: for the sandbox, which deletes them. */
 export async function reverseEntries(
   transaction: Transaction,
   organisationId: string,
@@ -30,7 +33,7 @@ export async function reverseEntries(
   await transaction.query('select ledger.reverse($1, $2, $3)', [organisationId, declarations, at]);
 }
 
-/** Whose guarantees and accounts some declarations of an organisation have used, beside its own. */
+/** Returns the other organisations whose guarantees and accounts the declarations of an organisation have used. */
 export async function listCoverOwners(
   sql: Sql,
   organisationId: string,
@@ -45,8 +48,8 @@ export async function listCoverOwners(
 }
 
 /**
- * What an organisation has paid too much and not used since. Whoever uses it holds it to the end of the transaction, so that
- * nothing is used twice.
+ * Returns the unused overpayment of an organisation and locks it until the end of the transaction, so that no
+ * credit is used twice.
  */
 export async function holdCredit(transaction: Transaction, organisationId: string): Promise<string> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('books.credit ' || $1, 0))", [
@@ -62,13 +65,13 @@ export async function readCredit(sql: Sql, organisationId: string): Promise<stri
   return moneyOf(row?.credit ?? '0');
 }
 
-/** What is reserved on a guarantee, and what was drawn from it. */
+/** The amount reserved on a guarantee and the amount used of it. */
 export interface Cover {
   readonly reserved: string;
   readonly used: string;
 }
 
-/** What the books say of the guarantees of an organisation, by reference. */
+/** Returns the ledger balances of an organisation's guarantees, by reference. */
 export async function sumCover(sql: Sql, organisationId: string): Promise<ReadonlyMap<string, Cover>> {
   const rows = await sql.query<Cover & { reference: string }>(
     `select s.reference, s.reserved::text, s.used::text from ledger.sums_by_guarantee() s
@@ -78,7 +81,7 @@ export async function sumCover(sql: Sql, organisationId: string): Promise<Readon
   return new Map(rows.map(({ reference, ...cover }) => [reference, cover]));
 }
 
-/** Returns the amount that was restored on a guarantee of an organisation, and not reversed. */
+/** Returns the amount restored on a guarantee of an organisation and not reversed. */
 export async function readRestored(sql: Sql, organisationId: string, reference: string): Promise<string> {
   const [row] = await sql.query<{ restored: string }>(
     `select coalesce(-sum(l.amount), 0)::text as restored
@@ -90,7 +93,6 @@ export async function readRestored(sql: Sql, organisationId: string, reference: 
   return row?.restored ?? '0';
 }
 
-/** An entry as it is listed. */
 export interface EntryRow {
   readonly id: string;
   readonly declarationId: string | null;
@@ -100,7 +102,7 @@ export interface EntryRow {
   readonly lines: { readonly account: string; readonly amount: string }[];
 }
 
-/** Entries of an organisation in the order that is asked for, one more than the page shows. */
+/** Lists the entries of an organisation in the requested order, with one more than the page if there is one. */
 export function listEntries(
   sql: Sql,
   organisationId: string,
@@ -127,16 +129,19 @@ export function listEntries(
   );
 }
 
-/** Something in what is stored that the books do not bear out. */
+/** Stored data that violates an invariant of the ledger. */
 export interface Violation {
-  /** Of the books' invariants, which. */
+  /** Number of the violated invariant. */
   readonly invariant: number;
-  /** The entry, bill or guarantee. */
+  /** The entry, bill or guarantee concerned. */
   readonly subject: string;
   readonly message: string;
 }
 
-/** Entries whose lines do not sum to zero: the database refuses them, so somebody has reached around it. */
+/**
+ * Finds entries whose postings do not sum to zero: the database rejects them, so they were inserted around
+ * its checks.
+ */
 export function findUnbalanced(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 1 as invariant, l.entry::text as subject, format('the postings sum to %s instead of 0', sum(l.amount)) as message

@@ -47,8 +47,8 @@ const write = (...entries: EntryToWrite[]): Promise<void> =>
   testing.database.systemTransaction((transaction) => writeEntries(transaction, entries));
 const entriesOf = (organisationId: string) => listEntries(testing.database.system, organisationId, {}, page);
 
-describe('an entry', () => {
-  test('is kept with its lines, and each later one has a higher id', async () => {
+describe('a journal entry', () => {
+  test('is stored with its postings, and each later one has a higher id', async () => {
     await write(entry('A', '100.00'), entry('A', '50.00'));
     await write(entry('A', '1.00'));
     const [first, second, third] = await entriesOf('A');
@@ -59,12 +59,12 @@ describe('an entry', () => {
     assert.ok(Number(first?.id) < Number(second?.id) && Number(second?.id) < Number(third?.id));
   });
 
-  test('whose lines do not sum to zero is refused, with whatever came with it', async () => {
+  test('is rejected with its whole transaction if its postings do not sum to zero', async () => {
     await assert.rejects(write(entry('B', '100.00'), entry('B', '100.00', '-99.99')), /do not sum to zero/);
     assert.deepEqual(await entriesOf('B'), []);
   });
 
-  test('is never changed: not by the portal’s roles, and not by the owner of the tables', async () => {
+  test('cannot be changed: not by the portal’s roles, and not by the owner of the tables', async () => {
     await write(entry('C', '100.00'));
     const statements = [
       'update ledger.postings set amount = 1',
@@ -85,7 +85,7 @@ describe('an entry', () => {
     assert.equal((await entriesOf('C')).length, 1);
   });
 
-  test('is written under the organisation that it names alone', async () => {
+  test('is inserted under the organisation that it names only', async () => {
     const foreign = testing.database.organisationTransaction('D', (transaction) =>
       writeEntries(transaction, [entry('E', '1.00')]),
     );
@@ -96,8 +96,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a fresh start', () => {
-  test('reverses what the books say of the declarations that go, once', async () => {
+describe('a sandbox reset', () => {
+  test('reverses the entries of deleted declarations once', async () => {
     await write(entry('F', '100.00'), entry('G', '70.00'));
     const reverse = () =>
       testing.database.systemTransaction((transaction) =>
@@ -118,8 +118,8 @@ describe('a fresh start', () => {
   });
 });
 
-describe('cover', () => {
-  test('is what is reserved and what was used, of each guarantee', async () => {
+describe('security', () => {
+  test('is the reserved and the used amount of each guarantee', async () => {
     const secured: EntryToWrite = {
       ...entry('H', '1.00'),
       lines: [

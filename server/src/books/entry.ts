@@ -1,15 +1,18 @@
 /*
- * Books: double entry over what declarations cost. An entry says what happened to one bill; its lines move amounts between
- * accounts, debits positive, and sum to zero. Nothing is changed afterwards: an error is reversed by another entry.
+ * Ledger: double-entry bookkeeping of the charges on declarations. A journal entry records what happened to
+ * one bill; its postings move amounts between accounts, debits positive, and sum to zero. Entries never
+ * change: an error is reversed by another entry.
  */
 
-/** What a line of revenue is for. */
+/** Kind of charge of a revenue posting. */
 export const revenueKinds = ['duty', 'vat', 'interest', 'other'] as const;
 export type RevenueKind = (typeof revenueKinds)[number];
 
 /**
- * `claim/‹bill›` what is owed, `deferred/‹account›` what of it stands on a deferment account, `bank` what was paid and not given back, `credit` what is the payer's, `revenue/…` what was
- * charged; of a guarantee `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` what was drawn.
+ * `claim/‹bill›` amount owed, `deferred/‹account›` part of it charged to a deferment account, `bank` amounts
+ * paid and not refunded, `credit` the payer's balance, `revenue/…` amounts charged; for a guarantee
+ * `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` amounts collected from the
+ * guarantor.
  */
 export type Account =
   | `claim/${string}`
@@ -22,7 +25,7 @@ export type Account =
   | `cover/${string}`
   | `guarantor/${string}`;
 
-/** What an entry tells of. */
+/** The event that an entry records. */
 export type EntryKind =
   | 'opened'
   | 'billed'
@@ -44,12 +47,12 @@ export interface EntryLine {
   readonly amount: string;
 }
 
-/** An entry before it is written: of which bill, and its lines. */
+/** A journal entry before it is stored: its reference and postings. */
 export interface BookEntry {
   readonly type: EntryKind;
-  /** The reference of the bill, or of the guarantee that is restored. */
+  /** The reference of the bill, or of the restored guarantee. */
   readonly reference: string;
-  /** Whose guarantee or account its lines name, where it is another organisation's. */
+  /** Owner of the guarantee or account in its postings, if another organisation. */
   readonly coverOwner?: string;
   readonly lines: readonly EntryLine[];
 }

@@ -50,7 +50,7 @@ async function listed(
 }
 
 describe('200', () => {
-  test('the own entries with their lines, the newest first, page by page and by bill', async () => {
+  test('returns the organisation’s entries with postings, newest first, by page and by bill', async () => {
     assert.deepEqual(await listed(trader), ['RF2', 'RF1']);
     assert.deepEqual(await listed(trader, { reference: 'RF1' }), ['RF1']);
     const first = await office.call('listOrganisationLedgerEntries', { caller: trader, query: { limit: 1 } });
@@ -62,11 +62,11 @@ describe('200', () => {
     assert.deepEqual(await listed(trader, { limit: 1, after: member(first.body, 'cursor') }), ['RF1']);
   });
 
-  test('somebody else’s are an empty list, as if there were none', async () => {
+  test('returns an empty list for another organisation’s entries', async () => {
     assert.deepEqual(await listed(trader, { organisationId: other.organisation.id }), []);
   });
 
-  test('customs reads those of any organisation, and its own where it names none', async () => {
+  test('returns entries of any organisation to customs, and its own by default', async () => {
     const { officer } = office;
     assert.deepEqual(await listed(officer, { organisationId: other.organisation.id }), ['RF3']);
     assert.deepEqual(await listed(officer, { organisationId: trader.organisation.id }), ['RF2', 'RF1']);
@@ -75,7 +75,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a cursor of one organisation’s books does not go on in another’s', async () => {
+  test('rejects a cursor of another organisation’s ledger', async () => {
     const { officer } = office;
     const query = { organisationId: trader.organisation.id, limit: 1 };
     const first = await office.call('listOrganisationLedgerEntries', { caller: officer, query });

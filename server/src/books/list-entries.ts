@@ -3,8 +3,8 @@ import { managementOperation, openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach } from '../foundation/database/tenant-scope.ts';
 import { idElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { type EntryRow, listEntries } from './book-store.ts';
 
