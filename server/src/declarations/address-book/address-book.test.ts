@@ -35,7 +35,7 @@ const seller = (name: string, country = 'BR') => ({
 });
 
 describe('200', () => {
-  test('the parties of what was lodged, and none of a draft: found by two letters of name, number or city', async () => {
+  test('finds parties of lodged declarations, not of drafts, by two letters of name, number or city', async () => {
     await desk.create(trader, { lrn: 'FED-1', exporter: seller('Müller Röstereien', 'DE') }, 'lodge=true');
     await desk.create(trader, { lrn: 'FED-2', exporter: seller('Never lodged') });
     for (const q of ['mu', 'röst', 'ROST müll'])
@@ -46,7 +46,7 @@ describe('200', () => {
     assert.deepEqual(namesOf(await search('', stranger)), []);
   });
 
-  test('what the latest lodgement says, until somebody has changed it', async () => {
+  test('a newer lodgement updates a party until it is edited manually', async () => {
     const lodged = async (lrn: string, street: string) => {
       const exporter = { name: 'Mover Ltd', address: { street, city: 'Hull', country: 'GB' } };
       await desk.create(trader, { lrn, exporter }, 'lodge=true');
@@ -69,7 +69,7 @@ describe('200', () => {
     assert.notEqual(member(last, 'items', 0, 'usedAt'), member(second, 'items', 0, 'usedAt'));
   });
 
-  test('pages by name, each party once; a second look at an unchanged log finds nothing new', async () => {
+  test('pages by name with each party once, and reading again adds nothing', async () => {
     const caller = await desk.newCaller();
     for (const name of ['Delta', 'alpha', 'Çelik', 'beta']) await write({ name }, caller);
     const seen: string[] = [];
@@ -84,14 +84,14 @@ describe('200', () => {
     assert.deepEqual(seen, ['alpha', 'beta', 'Çelik', 'Delta']);
   });
 
-  test('a search finds letters with strokes by those of ASCII', async () => {
+  test('a search without diacritics finds names with them', async () => {
     const caller = await desk.newCaller();
     await write(seller('Zakłady Łódź', 'PL'), caller);
     for (const q of ['lodz', 'Łódź', 'zaklady'])
       assert.deepEqual(namesOf(await search(q, caller)), ['Zakłady Łódź'], q);
   });
 
-  test('an export that is imported is exported byte for byte equal', async () => {
+  test('importing an export and exporting again gives the same bytes', async () => {
     const caller = await desk.newCaller();
     await write({ name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } }, caller);
     for (const name of ['=Foo AG', "'=Foo AG", '-1', '@home', "'s-Hertogenbosch BV", 'Müller', 'Muller'])
@@ -103,7 +103,7 @@ describe('200', () => {
     assert.equal((await desk.call('exportParties', caller)).text, first.text);
   });
 
-  test('a name with other accents is another party', async () => {
+  test('names that differ in accents are different parties', async () => {
     const caller = await desk.newCaller();
     await write({ name: 'Müller', address: { city: 'München', country: 'DE' } }, caller);
     const { body } = await importing('name;city;country\nMuller;Berlin;DE\nMÜLLER;Ulm;DE\n', caller);
@@ -111,7 +111,7 @@ describe('200', () => {
     assert.deepEqual(namesOf(await search('', caller)), ['MÜLLER', 'Muller'].toSorted());
   });
 
-  test('an import reports each error with its line and column, and skips emptied rows and columns', async () => {
+  test('an import reports each error with its line and column, and skips empty rows and columns', async () => {
     const caller = await desk.newCaller();
     const { body } = await importing('name;country;\nOne;DE;\n;;\nTwo;Germany;\n', caller);
     assert.equal(member(body, 'added'), 1);
@@ -121,7 +121,7 @@ describe('200', () => {
 });
 
 describe('201', () => {
-  test('a party that somebody writes down, once for its number', async () => {
+  test('creates a party once for each identification number', async () => {
     const body = { name: 'Once', identification: 'NL123' };
     const made = await write(body);
     assert.equal(made.status, 201, made.text);
@@ -131,14 +131,14 @@ describe('201', () => {
     assert.deepEqual(read.body, made.body);
   });
 
-  test('at once by two: one of them', async () => {
+  test('of two concurrent requests for the same party one succeeds', async () => {
     const answers = await Promise.all([write({ name: 'At once' }), write({ name: 'at ONCE' })]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
   });
 });
 
 describe('400', () => {
-  test('no name, a number that is none, members that nobody knows, words without end', async () => {
+  test('rejects a missing name, an invalid number, an unknown property and a search text that is too long', async () => {
     for (const body of [{}, { name: '' }, { name: 'x', identification: '12' }, { name: 'x', iban: 'y' }]) {
       assert.equal((await write(body)).code, 'input_invalid', JSON.stringify(body));
     }
@@ -160,7 +160,7 @@ describe('400 of an import', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s party, and one that is deleted', async () => {
+  test('for a party of another organisation and for a deleted party', async () => {
     const id = textMember((await write({ name: 'Mine alone' })).body, 'id');
     const body = { name: 'Yours' };
     for (const call of ['getParty', 'updateParty', 'deleteParty']) {
@@ -175,7 +175,7 @@ describe('404', () => {
 });
 
 describe('409, 412', () => {
-  test('a change to what another is, and one of a version that has gone', async () => {
+  test('rejects a change to the identity of another party, and an outdated version', async () => {
     await write({ name: 'Taken' });
     const made = await write({ name: 'Free' });
     const id = textMember(made.body, 'id');
@@ -197,7 +197,7 @@ describe('409, 412', () => {
 describe('a file of parties', () => {
   const read = (text: string) => Array.fromAsync(readParties([Buffer.from(text)]));
 
-  test('has its columns in any order, with commas or semicolons', async () => {
+  test('accepts columns in any order, separated by commas or semicolons', async () => {
     const [line] = await read('country;name;identification\r\nDE;Müller;DE1\r\n');
     assert.deepEqual(line, {
       kind: 'party',
@@ -206,7 +206,7 @@ describe('a file of parties', () => {
     });
   });
 
-  test('is told what is wrong with each line; the others are read', async () => {
+  test('reports the errors of each line and reads the other lines', async () => {
     const lines = await read('name,country\nOne,DE\nTwo\nThree,Germany\n,FR\nFive,FR\n');
     assert.deepEqual(
       lines.map(({ kind }) => kind),
@@ -214,7 +214,7 @@ describe('a file of parties', () => {
     );
   });
 
-  test('without its head is none', async () => {
+  test('rejects a file without a valid header', async () => {
     for (const text of ['', 'Müller,DE1\n', 'name,name\nA,B\n', 'identification\nDE1\n']) {
       assert.deepEqual(
         (await read(text)).map(({ kind }) => kind),
@@ -246,7 +246,7 @@ describe('an import of parties', () => {
     assert.equal(await countOf(caller), 600);
   });
 
-  test('ends with the batch that fills the address book', async () => {
+  test('stops at the batch that fills the address book', async () => {
     const caller = await desk.newCaller();
     await desk.testing.database.system.query(
       `insert into declarations.parties
@@ -264,7 +264,7 @@ describe('an import of parties', () => {
     assert.equal(await countOf(caller), 10_000);
   });
 
-  test('is refused while another import of the organisation runs, and not those of others', async () => {
+  test('is rejected while another import of the same organisation runs; other organisations can import', async () => {
     const caller = await desk.newCaller();
     const answers = await Promise.all([
       importing(named('Once', 300), caller),
@@ -278,7 +278,7 @@ describe('an import of parties', () => {
     assert.equal((await importing(named('Later', 1), caller)).status, 200);
   });
 
-  test('gives up its place when its header is wrong', async () => {
+  test('an import with an invalid header does not block the next import', async () => {
     const caller = await desk.newCaller();
     for (const text of ['wrong\n1\n', '', named('Right', 1)]) {
       const { code } = await importing(text, caller);

@@ -5,9 +5,9 @@ import type { Feed } from '../feed/public.ts';
 import { identityOf, NewParty } from './party.ts';
 import { countParties, type GivenParty, lockFed, putParties, readNamed, setFed } from './party-store.ts';
 
-/** How many an address book holds. */
+/** Maximum number of parties in an address book. */
 export const mostParties = 10_000;
-/** Of more declarations than that the latest are enough: whoever is named by none of them is not looked for. */
+/** Only the latest declarations are read; parties that appear only in earlier ones are not added. */
 const mostLooked = 1_000;
 
 const isParty = compileValidator(NewParty, 'body');
@@ -19,8 +19,8 @@ export interface BookParts {
 }
 
 /**
- * Brings the parties of the organisation’s lodged declarations into its book. Done when somebody opens it, and not when
- * something is lodged: most who lodge never open it.
+ * Adds the parties of the organisation’s lodged declarations to its address book. Runs when the address book
+ * is opened, not at lodgement, because most declarants never open it.
  */
 export async function feedParties(
   { database, source, feed }: BookParts,

@@ -6,14 +6,14 @@ import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
-import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
+import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { mostParties } from './feed-parties.ts';
 import { type PartyLine, partiesHead, partyLine, readParties } from './parties-file.ts';
 import { exampleParty, identityOf } from './party.ts';
@@ -95,7 +95,8 @@ export const importParties = declarantOperation(
         const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
         const slowDown = (lines: number) =>
           parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
-        // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+        // Reads the whole file first, so that nothing of a file in another encoding is stored and the corrected file
+        // can be imported alone.
         const pieces = await Array.fromAsync(body);
         const isText = await isCsvText(pieces);
         const lines = readInTurns(parts.turns, pieces, slowDown);
@@ -110,7 +111,6 @@ interface ImportParts {
   readonly database: Database;
   readonly source: IdSource;
   readonly turns: Turns;
-  /** Imports in progress, by organisation. */
   readonly partyImports: HeldCalls;
   readonly bulk: {
     slowDown(callerId: string, lines: number, ended: AbortSignal): Promise<void>;
@@ -123,7 +123,7 @@ interface Stored {
   readonly skipped: number;
 }
 
-/** Stores the parties in batches. Ends with the first batch that does not fit into the address book. */
+/** Stores the parties in batches. Stops at the first batch that exceeds the size of the address book. */
 async function importLines(
   source: IdSource,
   lines: AsyncIterable<PartyLine>,
@@ -158,7 +158,7 @@ async function importLines(
   return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
 }
 
-/** Reads lines in slices of the event loop, and as fast as the rate of lines allows. */
+/** Reads lines in slices of the event loop, limited by the line rate. */
 async function* readInTurns(
   turns: Turns,
   pieces: readonly Buffer[],

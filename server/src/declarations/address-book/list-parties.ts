@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { folded } from '../../foundation/search-folding.ts';
 import { type BookParts, feedParties } from './feed-parties.ts';

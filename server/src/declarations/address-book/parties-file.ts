@@ -4,22 +4,22 @@ import type { Fault } from '../../foundation/messages/validation-error.ts';
 import { bodyFault, csvFault } from '../../reference/lists/public.ts';
 import { NewParty } from './party.ts';
 
-/** The columns of an address book as a file. */
+/** Columns of the CSV file of an address book. */
 const columns = ['name', 'identification', 'street', 'postCode', 'city', 'country'] as const;
 type Column = (typeof columns)[number];
 
-/** A line of a file: a party, or what is wrong with it. A file without its header, or that is not text, has no lines. */
+/** A line of a file: a party or its errors. A file without a header, or that is not text, has no lines. */
 export type PartyLine =
   | { readonly kind: 'party'; readonly line: number; readonly party: NewParty }
   | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly PlacedFault[] }
   | { readonly kind: 'no file'; readonly fault: Fault };
 
-/** A fault with the column of the file in which it is; null if it concerns the whole line. */
+/** An error with the column of the file; null if it concerns the whole line. */
 export type PlacedFault = Fault & { readonly column: string | null };
 
 const validator = compileValidator(NewParty, 'body');
 
-/** Reads an address book from CSV: a head with the columns in any order, of which `name` must be there. */
+/** Reads an address book from CSV. The header has the columns in any order; `name` is required. */
 export async function* readParties(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<PartyLine> {
@@ -44,7 +44,7 @@ export async function* readParties(
   if (head === null) yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_missing' } };
 }
 
-/** The same faults with their places in the message. */
+/** Messages of the same errors with line and column. */
 const inFile = {
   'csv.encoding': 'csv.encoding_at',
   'csv.long': 'csv.long',
@@ -82,7 +82,7 @@ function readLine(head: readonly Column[], line: number, fields: readonly string
     : { kind: 'faults', line, faults: validator.faults(party).map(placed) };
 }
 
-/** The last name of the pointer is that of the column. */
+/** The last segment of the pointer is the column name. */
 function placed(fault: Fault): PlacedFault {
   const name = fault.pointer?.split('/').at(-1);
   return { ...fault, column: columns.find((column) => column === name) ?? null };

@@ -6,7 +6,10 @@ const columns = `organisation_id as "organisationId", id, name, identification, 
 
 type PartyRow = Party & Record<string, unknown>;
 
-/** Parties that hold each word, by name; one row more than asked if there is one. `after` is a position of the page before. */
+/**
+ * Returns parties that contain every word, ordered by name, and one row more than the limit if there is one.
+ * `after` is the cursor of the previous page.
+ */
 export function listParties(
   sql: Sql,
   organisationId: string,
@@ -30,7 +33,7 @@ export async function findParty(sql: Sql, organisationId: string, id: string): P
   return found ?? null;
 }
 
-/** The same, held until the end of the transaction. */
+/** Locks a party until the end of the transaction and returns it. */
 export async function lockParty(
   transaction: Transaction,
   organisationId: string,
@@ -48,7 +51,7 @@ export async function countParties(sql: Sql, organisationId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Inserts a party; false when one of its number, or its name and country, is there. */
+/** Inserts a party; returns false if a party with the same number, or with the same name and country, exists. */
 export async function insertParty(transaction: Transaction, party: Party): Promise<boolean> {
   const told = toldOf(party);
   const rows = await transaction.query(
@@ -61,7 +64,7 @@ export async function insertParty(transaction: Transaction, party: Party): Promi
   return rows.length === 1;
 }
 
-/** The same of one that is there: false when another one has become what it would be. */
+/** Updates a party; returns false if another party has the new identity. */
 export async function updateParty(transaction: Transaction, party: Party): Promise<boolean> {
   const told = toldOf(party);
   const rows = await transaction.query(
@@ -100,7 +103,7 @@ export async function removeParty(
   return rows.length === 1;
 }
 
-/** A party with the id that it gets if it is new. */
+/** A party with the id to use if it is new. */
 export interface GivenParty {
   readonly id: string;
   readonly party: NewParty;
@@ -108,8 +111,9 @@ export interface GivenParty {
 }
 
 /**
- * Puts parties into the book, new ones as far as there is room. Manual changes (`editedManually`) replace existing values; what
- * lodgements say replaces what earlier ones said, and of others tells only that they are used.
+ * Inserts parties while there is room, and updates existing ones. Manual changes (`editedManually`) replace
+ * existing values. Lodgements replace values of earlier lodgements; for manually edited parties they update
+ * only the time of last use.
  */
 export async function putParties(
   transaction: Transaction,
@@ -162,7 +166,10 @@ export async function putParties(
   return counted ?? { added: 0, changed: 0, known: 0 };
 }
 
-/** What declarations that have moved since the book last looked say of parties, the latest first, and how far the log is. */
+/**
+ * Returns the parties of declarations that changed since the last update of the address book, latest first,
+ * and the last sequence of the log.
+ */
 export async function readNamed(
   transaction: Transaction,
   organisationId: string,
@@ -197,7 +204,7 @@ export async function readNamed(
   };
 }
 
-/** The log is looked through up to a number. Whoever holds the row looks; another waits for what it finds. */
+/** Stores the sequence up to which the log is processed. The row lock of `lockFed` makes concurrent updates wait. */
 export async function setFed(
   transaction: Transaction,
   organisationId: string,

@@ -24,14 +24,13 @@ export const NewParty = Type.Object(
 );
 export type NewParty = Static<typeof NewParty>;
 
-/** A party of an organisation's address book. */
 export interface Party {
   readonly organisationId: string;
   readonly id: string;
   readonly name: string;
   readonly identification: string | null;
   readonly address: Static<typeof Address>;
-  /** Whether somebody wrote it down; else a lodgement named it. */
+  /** Whether a user edited the party; otherwise it comes from lodgements only. */
   readonly editedManually: boolean;
   readonly usedAt: Date | null;
   readonly version: number;
@@ -68,12 +67,12 @@ export function partyBody(party: Party): Static<typeof PartyBody> {
   };
 }
 
-/** What tells two parties apart: the number by which customs knows them, else their name, with its accents, and the country. */
+/** Returns the identity of a party: its identification number, otherwise its name (with accents) and country. */
 export function identityOf({ name, identification: number, address }: NewParty): string {
   return number ?? `${name.normalize('NFC').toLowerCase()} ${address?.country ?? ''}`;
 }
 
-/** What words are looked for in. The name comes first, since lists stand in this order. */
+/** Returns the text that a search looks in. The name comes first because lists are sorted by this text. */
 export function searchOf({ name, identification: number, address }: NewParty): string {
   return folded([name, number ?? '', address?.city ?? ''].join('\n'));
 }

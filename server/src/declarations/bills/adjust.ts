@@ -8,7 +8,7 @@ import { type NotificationDelay, remainingInterest, withInterest } from './notif
 import { isOwed } from './payments.ts';
 import { isSettled, type Occasion, remitted, takenBack } from './refunds.ts';
 
-/** The bill or refund that follows from an assessment. */
+/** The bill or refund that results from a reassessment. */
 export interface Adjustment {
   readonly action: 'bill' | 'refund';
   readonly isIncrease: boolean;
@@ -16,14 +16,14 @@ export interface Adjustment {
 }
 
 interface AdjustmentTerms {
-  /** The delay of the notification, if an increase bears interest until then. */
+  /** Delay of the notification; set if an increase bears interest until the notification. */
   readonly delay?: NotificationDelay | undefined;
   readonly leastAmount?: string;
 }
 
 /**
- * What brings the bills from what was assessed before to what is assessed now: one more, or what was too much taken back;
- * null when it is the same. What was demanded beside the duties, and what was given back by order, stays as it is.
+ * Returns the bill or refund for the difference between the previous and the new assessment; null if the
+ * amounts are equal. Demands other than duties, and refunds by order, remain unchanged.
  */
 export function adjust(
   bills: readonly Bill[],
@@ -33,7 +33,7 @@ export function adjust(
   { delay, leastAmount = country.leastAmount ?? noMoney }: AdjustmentTerms = {},
 ): Adjustment | null {
   const isAlwaysBilled = new Exact(leastAmount).isZero();
-  // An amount below the least amount counts in later assessments, and is never refunded.
+  // Earlier amounts below the minimum amount count in later assessments, and are never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
   const difference = differenceOf(before, assessed.now);
   const more = sumOf(difference.map(({ amount }) => amount));
@@ -43,7 +43,7 @@ export function adjust(
     return { action: 'bill', isIncrease: true, payment: bill(bills, lines, terms) };
   }
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
-  // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
+  // Cancels unpaid bills instead of refunding them, and bills the amount that is still owed.
   const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
   const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' as const }));
   const unpaidLines = unpaid.flatMap(linesOf);
@@ -64,8 +64,8 @@ export function adjust(
 }
 
 /**
- * Returns the bill for assessed amounts that no bill contains any more since the declaration ended; null if the bills
- * contain all. Amounts that customs refunded by order before that are not billed again.
+ * Returns the bill for assessed amounts that no bill contains since the declaration ended; null if bills
+ * contain all. Amounts that customs refunded by order before the end are not billed again.
  */
 export function billAgain(
   bills: readonly Bill[],
@@ -88,7 +88,10 @@ export function billAgain(
   return isBilled ? bill(bills, lines, terms) : null;
 }
 
-/** Returns what was billed by assessments and not refunded with them; refunds by order of customs are not billed again. */
+/**
+ * Returns the lines of assessments that were not refunded with a reassessment. Refunds by order do not reduce
+ * them, so these amounts are not billed again.
+ */
 function billedLines(bills: readonly Bill[]): BillLine[] {
   return bills
     .filter(
@@ -107,7 +110,7 @@ function linesOf(each: Bill): BillLine[] {
   );
 }
 
-/** What some lines have more than others, by what they are for. */
+/** Returns the amounts by which the new lines exceed the old ones, by revenue type. */
 function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
   const less = before.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
   return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>

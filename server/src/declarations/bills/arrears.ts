@@ -5,18 +5,18 @@ import { Exact, money, noMoney, roundedMoney, sumOf, zero } from '../../tariff/p
 import type { Bill } from '../lifecycle/public.ts';
 import { interestOf } from './bill-books.ts';
 
-/** The interest on a part of a bill that is paid now [114]. */
+/** Calculates the interest on arrears for a part of a bill that is paid now (UCC 114). */
 export type Arrears = (
   bill: Pick<Bill, 'dueBy' | 'outstanding' | 'status' | 'lines' | 'refunds'>,
   part: Exact,
 ) => Exact;
 
-/** Where nothing bears interest: what a guarantor pays, and what is paid at once. */
+/** Returns zero: payments by a guarantor and immediate payments bear no interest on arrears. */
 export function noArrears(): Exact {
   return zero;
 }
 
-/** Returns the amount of interest that is charged: nothing below the least interest of the country. */
+/** Returns the interest to charge: zero below the country’s minimum interest. */
 export function chargedInterest(amount: Exact, leastInterest = country.leastInterest ?? noMoney): Exact {
   return amount.greaterThanOrEqualTo(leastInterest) ? amount : zero;
 }
@@ -29,13 +29,13 @@ export function interestOn(amount: Exact, rate: string, days: number): Exact {
   return days > 0 ? roundedMoney(amount.times(rate).times(days).dividedBy(new Exact(interestDivisor))) : zero;
 }
 
-/** Settles a bill. Interest on late payments below the least interest is not charged. */
+/** Settles a bill. Drops interest on arrears below the minimum interest. */
 export function settled(bill: Bill): Bill {
   const interest = money(chargedInterest(sumOf([bill.interest])));
   return { ...bill, status: 'paid', guaranteeReference: null, interest };
 }
 
-/** Returns the rate of interest of a day, in percent a year; null without a rate. */
+/** Returns the interest rate of a day in percent a year; null without a rate. */
 export function interestRate({ entry }: Pick<ReferenceOfDay, 'entry'>): string | null {
   const rate = entry('interest-rates', 'ARREARS')?.attributes.rate;
   return typeof rate === 'string' ? rate : null;
@@ -46,7 +46,10 @@ export function daysBetween(after: string, until: string): number {
   return (Date.parse(until) - Date.parse(after)) / dayMilliseconds;
 }
 
-/** By the rate of the day on which something is paid: for the days after the last day; none on interest. */
+/**
+ * Returns the calculation of interest on arrears at the rate of the payment day, for the days after the due
+ * date. Interest bears no interest.
+ */
 export function arrearsAt(now: Date, reference: Pick<ReferenceOfDay, 'entry'>, { dayOf }: Calendar): Arrears {
   const rate = interestRate(reference);
   return (bill, part) => {

@@ -12,7 +12,7 @@ export interface AssessmentRow {
   readonly calculation: DutyCalculation;
 }
 
-/** Reads the duties of the latest version that was assessed, if there is one. */
+/** Reads the duties of the latest assessed version, if there is one. */
 export function assessmentOf(organisationId: string, declarationId: string): Reading<AssessmentRow> {
   return {
     text: `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text, s.calculation
@@ -23,7 +23,7 @@ export function assessmentOf(organisationId: string, declarationId: string): Rea
   };
 }
 
-/** Those of some declarations whose version customs has assessed by amounts of its own, by their ids. */
+/** Returns the declarations whose current version an officer assessed with other amounts. */
 export async function findAssessedByAmounts(
   sql: Sql,
   declarations: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],
@@ -43,11 +43,11 @@ export async function findAssessedByAmounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same as the declarant is shown it; `calculation` is JSON. */
+/** An assessment as the declarant sees it; `calculation` is JSON text. */
 export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
   readonly applicableLaw: ApplicableLaw | null;
   readonly calculation: string;
-  /** Whether it is of the version that the declaration has: then no later one is to come by itself. */
+  /** Whether it is the assessment of the current version; otherwise a later assessment will follow. */
   readonly current: boolean;
 }
 
@@ -64,7 +64,7 @@ function dutiesBy(column: string): string {
 
 const dutiesStatements = { id: dutiesBy('d.id'), lrn: dutiesBy('d.lrn'), mrn: dutiesBy('d.mrn') } as const;
 
-/** The duties of the latest version that was assessed, of the declaration that a path names. */
+/** Returns the duties of the latest assessed version of the declaration in the path. */
 export async function findDuties(
   sql: Sql,
   organisationId: string,

@@ -3,18 +3,19 @@ import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 
 /*
- * What the books say of a bill follows from the bill alone, so an entry is the difference that a change makes: it always
- * sums to zero, since what a bill stands for is what is owed of it and what was paid of it.
+ * The ledger balances of a bill are a function of the bill alone, and sum to zero: a bill's remaining amount
+ * is what is owed plus what was paid. A journal entry is the difference between the balances before and after
+ * a change, so it sums to zero too.
  */
 
 type Accounts = Map<EntryLine['account'], Exact>;
 
-/** What a bill still stands for: owed, or paid and not given back. */
+/** Returns the remaining amount of a bill: owed, or paid and not refunded. */
 export function standingOf({ status, amount, refunded }: Bill): Exact {
   return status === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
 }
 
-/** What of a bill's lines was not given back, by what it is for, in their order. */
+/** Returns the amounts of a bill that were not refunded, by revenue type, in the order of the lines. */
 export function linesLeft({
   status,
   lines,
@@ -24,12 +25,11 @@ export function linesLeft({
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
 }
 
-/** Returns the interest in the lines of a bill that was not refunded. */
 export function interestOf(bill: Parameters<typeof linesLeft>[0]): Exact {
   return linesLeft(bill).get('interest') ?? zero;
 }
 
-/** Lines added up by what they are for, in the order of the first of each. */
+/** Returns the sums of lines by revenue type, in the order of first occurrence. */
 export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Exact> {
   const sums = new Map<RevenueKind, Exact>();
   for (const { type, amount } of lines) sums.set(type, (sums.get(type) ?? zero).plus(amount));
@@ -40,7 +40,7 @@ function negated(lines: readonly BillLine[]): BillLine[] {
   return lines.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
 }
 
-/** What the books have to say of a bill. */
+/** Returns the ledger balances of a bill, by account. */
 function accountsOf(bill: Bill): Accounts {
   const { reference, outstanding, guaranteeReference } = bill;
   const accounts: Accounts = new Map();
@@ -55,7 +55,7 @@ function accountsOf(bill: Bill): Accounts {
   return accounts;
 }
 
-/** The entry of a change of one bill, with what else moves; null when nothing does. */
+/** Returns the journal entry for a change of one bill, including additional postings; null if nothing changes. */
 export function entryBetween(
   type: BookEntry['type'],
   before: Bill | undefined,
@@ -76,7 +76,10 @@ export function entryBetween(
   return lines.length === 0 ? null : { type, reference: after.reference, ...owned, lines };
 }
 
-/** A secured bill is paid by its guarantor: what was reserved is used up, and the guarantor pays what it owes. */
+/**
+ * Returns the journal entries of a collection from a guarantor: the reservation is used, and the guarantor
+ * pays what it owes.
+ */
 export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
   const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
   const less = money(zero.minus(amount));
@@ -97,7 +100,10 @@ export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
   return drawn ? [drawn, paid] : [];
 }
 
-/** The repayment to a guarantor when the amount that it has paid decreases: lines of the refund, and the entry of the money. */
+/**
+ * Returns the repayment to a guarantor if the amount that it paid decreases: postings of the refund, and the
+ * entry of the money.
+ */
 export function repaymentOf(
   before: Bill | undefined,
   after: Bill,

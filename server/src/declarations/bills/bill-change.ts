@@ -3,14 +3,14 @@ import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 import { entryBetween, repaymentOf } from './bill-books.ts';
 
-/** A bill as it is afterwards, and what the books call what happened to it. */
+/** A bill after a change, and the type of the journal entry. */
 export interface Changed {
   readonly bill: Bill;
   readonly type: BookEntry['type'];
   readonly besides?: readonly EntryLine[];
 }
 
-/** Where all bills together leave the payment. */
+/** Returns the payment status that results from all bills. */
 function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
   return (
     (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
@@ -19,7 +19,10 @@ function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
   );
 }
 
-/** What some bills become, and what follows from it for the payment, guarantees, accounts and books. */
+/**
+ * Returns the bills after a change, with the resulting payment status, reservations on guarantees, charges to
+ * accounts and journal entries.
+ */
 export function changeOf(before: readonly Bill[], changed: readonly Changed[]): PaymentChange {
   const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
   const bills = changed.map(({ bill }) => bill);
@@ -48,7 +51,7 @@ export function billsAfter(before: readonly Bill[], changed: readonly Bill[]): r
   return [...all.values()].toSorted((one, other) => one.number - other.number);
 }
 
-/** Whose guarantee secures a bill, where it is another's than the lodger's. */
+/** Returns the owner of the guarantee that secures a bill, if it is not the declarant. */
 export function ownerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };
 }
@@ -57,7 +60,7 @@ function reservedBy({ status, outstanding, guaranteeReference }: Bill): Exact {
   return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
 }
 
-/** What a change of a bill enters on its account, or frees there. */
+/** Returns the amount that a change of a bill charges to its account or releases there. */
 function deferredBetween(
   before: Bill | undefined,
   { account, coverOwner: owner, ...after }: Bill,
@@ -70,7 +73,7 @@ function deferredBetween(
   return [{ account, owner, reference: after.reference, amount: money(difference) }];
 }
 
-/** By when the next of some bills must be paid: what is due before what is secured. */
+/** Returns the next payment deadline: due bills come before secured ones. */
 function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
   const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
     bills

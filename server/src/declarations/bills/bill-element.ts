@@ -8,9 +8,7 @@ import { linesLeft, standingOf } from './bill-books.ts';
 import type { StoredBill } from './bill-store.ts';
 import { isSettled } from './refunds.ts';
 
-/*
- * Bills and what was given back of them, as declarants and customs are shown them.
- */
+/* Schema of bills and their refunds, for declarants and customs. */
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
@@ -130,7 +128,7 @@ export const RefundElement = Type.Object(
   closed,
 );
 
-/** Bills as they are shown, and beside them what was given back or is to be, oldest first. */
+/** Returns bills with their paid and ordered refunds, oldest first. */
 export function shownBills(bills: readonly StoredBill[]) {
   const refunds = bills
     .flatMap((bill) =>
@@ -155,7 +153,6 @@ export function shownBills(bills: readonly StoredBill[]) {
   };
 }
 
-/** What of a bill is to be given back, and was not yet. */
 function orderedOf(bill: StoredBill): BillRefund[] {
   if (bill.refundOrdered === null || !isSettled(bill)) return [];
   const { at: orderedAt, ...why } = bill.refundOrdered;

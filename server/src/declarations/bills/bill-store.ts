@@ -9,7 +9,7 @@ import { payableLines } from './payable-lines.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 
-/** What a payment makes of the bills of a declaration, and when. */
+/** The changes that a payment makes to the bills of a declaration, and their time. */
 export interface PaymentToStore extends Key {
   readonly payment: PaymentChange;
   /** RFC 3339. */
@@ -21,7 +21,7 @@ export interface BillToStore extends Key, Bill {
   readonly at: string;
 }
 
-/** Returns each bill once, as the last of its payments leaves it. */
+/** Returns each bill once, in its state after the last payment. */
 export function billsToStore(payments: readonly PaymentToStore[]): BillToStore[] {
   const last = new Map<string, BillToStore>();
   for (const { payment, organisationId, id, at } of payments)
@@ -29,7 +29,6 @@ export function billsToStore(payments: readonly PaymentToStore[]): BillToStore[]
   return [...last.values()];
 }
 
-/** The entries of a payment as the books take them. */
 export function entriesOf({ payment, organisationId, id, at }: PaymentToStore): EntryToWrite[] {
   return (payment.entries ?? []).map((entry) => ({ organisationId, declaration: id, at, ...entry }));
 }
@@ -38,7 +37,7 @@ function time(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Bills `b` as a JSON list in their order, each with the time when it was settled. */
+/** Bills `b` as a JSON list ordered by number, each with the time when it was settled. */
 export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
   'applicableDate', b.applicable_date, 'incurredOn', b.incurred_on, 'limitGround', b.limit_ground, 'version', b.version, 'reference', b.reference, 'status', b.status, 'amount', b.amount::text,
   'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'drawn', b.drawn::text, 'refunded', b.refunded::text,
@@ -50,7 +49,7 @@ export const billsJson = `json_agg(json_build_object('number', b.number, 'basis'
 /** A bill with the time when it was paid, refunded or cancelled (RFC 3339). */
 export type StoredBill = Bill & { readonly settledAt: string | null };
 
-/** All bills of some declarations, by the declaration's id, in their order. */
+/** Returns all bills of the declarations by declaration id, ordered by number. */
 export async function readBills(
   sql: Sql,
   declarations: readonly Key[],
@@ -65,24 +64,23 @@ export async function readBills(
   return new Map(rows.map(({ id, bills }) => [id, bills]));
 }
 
-/** Each as the index of it says: a look along the index ends where nothing is due yet. */
+/** Each condition matches a partial index, ordered by due date: a scan ends at the first bill that is not yet due. */
 const late = {
-  // What guarantees secure is drawn from them.
   collect: "b.status = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
   overdue: `b.overdue_since is null and (b.status = 'due' or b.status = 'secured' and b.guarantee_reference is null)
     and b.due_by <= $1 order by b.due_by`,
-  // Whoever has ordered a payment has billed no interest on it.
+  // Only payments by payment order leave billable interest: the transaction of the order does not bill it.
   interest: "b.status = 'paid' and b.interest > 0 and $1::timestamptz is not null",
 } as const;
 
-/** What bills wait for: to be collected from their guarantees, to be told as overdue, or to have their interest billed. */
+/** Pending background work on bills: collect from a guarantee, report as overdue, or bill interest. */
 export type LateKind = keyof typeof late;
 
 const debtStands = statusesWith(({ debt }) => debt === 'stands')
   .map((status) => `'${status}'`)
   .join(', ');
 
-// OFFSET 0 keeps the look-ups one by one.
+// OFFSET 0 prevents a hash join: the planner does one lookup per bill.
 function lateFrom(what: LateKind, organisation = 'true'): string {
   return `declarations.bills b cross join lateral (
        select from declarations.declarations d
@@ -91,7 +89,7 @@ function lateFrom(what: LateKind, organisation = 'true'): string {
      where ${organisation} and ${late[what]}`;
 }
 
-/** Declarations whose bills wait for something by a time: of one organisation, or of all. */
+/** Returns declarations with bills that need processing by a time, of one organisation or of all. */
 export function findLate(
   sql: Sql,
   what: LateKind,
@@ -107,7 +105,7 @@ export function findLate(
   );
 }
 
-/** How many bills are to be collected by a time, and since when. Beyond 10,000 they are not counted. */
+/** Counts bills to be collected by a time, up to 10,000, and returns the oldest due time. */
 export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.due_by) as oldest
@@ -117,14 +115,14 @@ export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
   return row ?? nothingWaiting;
 }
 
-/** Whose a declaration is that somebody else has lodged: the number, and its organisation where one has it. */
+/** The person for whom a representative lodged a declaration: identification number, and organisation if it has one. */
 export interface Principal {
   readonly number: string;
   readonly organisationId: string | null;
   readonly mandateId: string;
 }
 
-/** What the latest assessments of some declarations make payable, by the declaration's id. */
+/** Returns the payable amounts of the latest assessments by declaration id. */
 export async function readAssessedLines(
   sql: Sql,
   declarations: readonly Key[],
@@ -141,7 +139,6 @@ export async function readAssessedLines(
   return new Map(rows.map(({ id, calculation }) => [id, payableLines(calculation)]));
 }
 
-/** The duties of one version of a declaration. */
 export interface AssessmentToStore extends Key {
   readonly version: number;
   readonly at: string;
@@ -149,13 +146,13 @@ export interface AssessmentToStore extends Key {
   readonly payable: string;
   readonly suspended: string;
   readonly calculation: DutyCalculation;
-  /** Why, where an officer has assessed them. */
+  /** Reason of an officer for assessing other amounts. */
   readonly reason?: string | undefined;
-  /** The versions of lists that took the place of those of the law. */
+  /** Versions of lists that replaced those of the applicable law. */
   readonly lists?: ListVersions | undefined;
 }
 
-/** Bills that the books tell otherwise of, and claims on bills that are no more. */
+/** Returns bills that differ from the ledger, and claims in the ledger without a bill. */
 export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 2 as invariant, coalesce(b.reference, s.reference) as subject,

@@ -35,22 +35,22 @@ const duty = (amount: string): BillLine[] => [{ type: 'duty', amount }];
 const demanded = (amount: string): BillLine[] => [{ type: 'other', amount }];
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const first = bill([], duty('100.00'), terms).bills;
-/** What an amendment from one payable sum to another makes of bills. */
+/** Returns the bills after an amendment from one payable sum to another. */
 const amended = (bills: readonly Bill[], from: string, to: string) =>
   adjust(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
 
-describe('L13: an amount below the least amount of the country', () => {
+describe('L13: an amount below the minimum amount of the country', () => {
   const assessed = (bills: readonly Bill[], from: string, to: string, leastAmount: string) =>
     adjust(bills, { before: duty(from), now: duty(to) }, terms, occasion, { leastAmount });
 
-  test('is billed if the country has none', () => {
+  test('is billed if the country has no minimum', () => {
     assert.deepEqual(shown(assessed([], '0.00', '0.02', '0')?.payment.bills ?? []), ['1 due 0.02 -0.00']);
   });
   test('is not billed', () => {
     assert.equal(assessed([], '0.00', '0.02', '1.00'), null);
     assert.deepEqual(shown(assessed([], '0.00', '1.00', '1.00')?.payment.bills ?? []), ['1 due 1.00 -0.00']);
   });
-  test('is billed with a later amount, and is not refunded', () => {
+  test('is billed together with a later amount, and is not refunded', () => {
     const paid = after(first, pay(first, first));
     assert.equal(assessed(paid, '100.00', '100.60', '1.00'), null);
     const later = after(paid, assessed(paid, '100.60', '101.20', '1.00')?.payment);
@@ -61,7 +61,7 @@ describe('L13: an amount below the least amount of the country', () => {
   });
 });
 
-describe('L4: interest until the notification', () => {
+describe('L4: interest until the notification of the debt', () => {
   const lines: BillLine[] = [...duty('10000.00'), { type: 'vat', amount: '6100.00' }];
   const bearing = (isDuty: boolean, isVat: boolean) => [
     { sum: 'duty', interest: isDuty } as const,
@@ -77,16 +77,16 @@ describe('L4: interest until the notification', () => {
     { type: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
   ];
 
-  test('is on the taxes that bear it', () => {
+  test('is charged on the taxes that bear it', () => {
     assert.deepEqual(interestOn(lines, bearing(true, true)), line('16100.00', '966.00'));
     assert.deepEqual(interestOn(lines, bearing(true, false)), line('10000.00', '600.00'));
     assert.deepEqual(interestOn(lines, bearing(false, false)), []);
   });
-  test('is on an amount without a tax only if every tax bears it', () => {
+  test('is charged on an amount without a tax only if every tax bears interest', () => {
     assert.deepEqual(interestOn(demanded('16100.00'), bearing(true, true)), line('16100.00', '966.00'));
     assert.deepEqual(interestOn(demanded('16100.00'), bearing(true, false)), []);
   });
-  test('is neither on interest, nor without a rate, nor on the day itself, nor below the least interest', () => {
+  test('is not charged on interest, without a rate, on the day of the debt, or below the minimum interest', () => {
     const late: BillLine[] = [{ type: 'interest', amount: '16100.00' }];
     assert.deepEqual(interestOn(late, bearing(true, true)), []);
     assert.deepEqual(interestOn(lines, bearing(true, true), 300, null), []);
@@ -97,27 +97,27 @@ describe('L4: interest until the notification', () => {
 });
 
 describe('an amendment', () => {
-  test('that costs more is billed the difference', () => {
+  test('to a higher amount bills the difference', () => {
     const paid = after(first, pay(first, first));
     const adjusted = amended(paid, '100.00', '130.50');
     assert.equal(adjusted?.action, 'bill');
     assert.equal(adjusted?.payment.leaves, 'due');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -0.00', '2 due 30.50 -0.00']);
   });
-  test('that costs less is refunded the difference, and what is left stays paid', () => {
+  test('to a lower amount refunds the difference; the remaining amount stays paid', () => {
     const paid = after(first, pay(first, first));
     const adjusted = amended(paid, '100.00', '60.00');
     assert.equal(adjusted?.action, 'refund');
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
-  test('that costs nothing refunds everything', () => {
+  test('to zero refunds everything', () => {
     const paid = after(first, pay(first, first));
     const adjusted = amended(paid, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'refunded');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 refunded 100.00 -100.00']);
   });
-  test('that costs less than a bill nobody has paid replaces the bill', () => {
+  test('to a lower amount replaces an unpaid bill', () => {
     const adjusted = amended(first, '100.00', '60.00');
     assert.equal(adjusted?.action, 'bill');
     assert.deepEqual(shown(after(first, adjusted?.payment)), [
@@ -125,11 +125,11 @@ describe('an amendment', () => {
       '2 due 60.00 -0.00',
     ]);
   });
-  test('that leaves nothing to pay of a bill nobody has paid takes it back', () => {
+  test('to zero cancels an unpaid bill', () => {
     const adjusted = amended(first, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'not_due');
   });
-  test('leaves alone what was demanded beside the duties', () => {
+  test('leaves demands other than duties unchanged', () => {
     const fee = bill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
     const both = after(first, { bills: fee, leaves: 'due' });
     assert.equal(amended(both, '100.00', '100.00'), null);
@@ -137,11 +137,11 @@ describe('an amendment', () => {
     assert.deepEqual(shown(after(both, cheaper?.payment)), ['1 cancelled 100.00 -0.00', '2 due 25.00 -0.00']);
     assert.equal(cheaper?.payment.leaves, 'due');
   });
-  test('that costs the same changes nothing', () => {
+  test('to the same amount changes nothing', () => {
     assert.equal(amended(first, '100.00', '100.00'), null);
     assert.equal(adjust([], { before: [], now: [] }, terms, occasion), null);
   });
-  test('any number of them leaves bills that stand for what is payable', () => {
+  test('any sequence of amendments leaves bills that sum to the payable amount', () => {
     const amounts = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
     const step = fc.record({ payable: amounts, settles: fc.constantFrom('pay', 'part', 'secure', 'leave') });
     fc.assert(
@@ -182,10 +182,10 @@ describe('an amendment', () => {
 
 describe('a guarantee', () => {
   const secured = after(first, secure(first, 'G1'));
-  test('is drawn on when it secures', () => {
+  test('is reserved when it secures a bill', () => {
     assert.deepEqual(secure(first, 'G1').drawn, [{ guaranteeReference: 'G1', amount: '100.00' }]);
   });
-  test('is free again when the bill is paid or refunded', () => {
+  test('is released when the bill is paid or refunded', () => {
     const free = [{ guaranteeReference: 'G1', amount: '-100.00' }];
     assert.deepEqual(pay(secured, secured).drawn, free);
     assert.deepEqual(refund(secured, occasion).drawn, free);
@@ -196,7 +196,7 @@ describe('a guarantee', () => {
   });
 });
 
-describe('the books of a bill', () => {
+describe('journal entries of a bill', () => {
   const lines = [
     { type: 'duty', amount: '750.00' },
     { type: 'vat', amount: '860.00' },
@@ -206,10 +206,10 @@ describe('the books of a bill', () => {
     entries.map((entry) =>
       [entry.type, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
     );
-  test('billed: claim against revenue', () => {
+  test('billed: debits the claim and credits revenue', () => {
     assert.deepEqual(told(made), ['billed, claim/RF00 1610.00, revenue/duty -750.00, revenue/vat -860.00']);
   });
-  test('paid in part and with too much: bank against claim and credit', () => {
+  test('partial payment and overpayment: debits the bank, credits the claim and the payer’s credit', () => {
     const [one] = made.bills;
     assert.ok(one);
     const part = receive(made.bills, one, '1000.00');
@@ -220,7 +220,7 @@ describe('the books of a bill', () => {
       'received, claim/RF00 -610.00, bank 700.00, credit -90.00',
     ]);
   });
-  test('secured, then drawn: cover that is reserved, then used; the guarantor pays', () => {
+  test('secured and collected: the guarantee is reserved, then used; the guarantor pays', () => {
     const secured = secure(made.bills, 'G1');
     assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
     assert.deepEqual(told(collect(secured.bills)), [
@@ -228,7 +228,7 @@ describe('the books of a bill', () => {
       'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
     ]);
   });
-  test('paid twice over: the second payment is credit alone', () => {
+  test('paid twice: the second payment is only credit', () => {
     const paid = pay(made.bills, made.bills);
     const [one] = paid.bills;
     assert.ok(one);
@@ -243,7 +243,7 @@ describe('a creditor reference', () => {
     assert.ok(isBillReference('RF18539007547034'));
     assert.ok(!isBillReference('RF18539007547043'));
   });
-  test('is right when it is new, and wrong when one character is', () => {
+  test('is valid when generated, and invalid when one character changes', () => {
     for (let count = 0; count < 200; count += 1) {
       const reference = newBillReference((bytes) => randomBytes(bytes));
       assert.match(reference, /^RF\d{2}[0-9A-Z]{16}$/);

@@ -3,7 +3,7 @@ import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { changeOf } from './bill-change.ts';
 import { isCollectable, isOwed } from './payments.ts';
 
-/** What a new bill needs beside its number and what it is made of. */
+/** Terms of a new bill: everything except its number, lines and status. */
 export type BillTerms = Pick<
   Bill,
   | 'basis'
@@ -18,12 +18,12 @@ export type BillTerms = Pick<
   | 'method'
 >;
 
-/** Whether a bill is settled, and something of it was paid so late that interest is charged. */
+/** Whether a bill is settled and bears interest because a part was paid late. */
 export function bearsInterest({ status, interest }: Bill): boolean {
   return status === 'paid' && !sumOf([interest]).isZero();
 }
 
-/** The interest on a bill that was paid late is one bill more; null where it is not worth one. */
+/** Creates a separate bill for the interest on a bill that was paid late; null if there is nothing to charge. */
 export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
   const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
@@ -33,7 +33,6 @@ export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerm
   ]);
 }
 
-/** One bill more. */
 export function bill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
   return changeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
 }
@@ -59,7 +58,7 @@ export function billUnderGuarantee(
   ]);
 }
 
-/** A bill of some lines, due, after those that there are. */
+/** Creates a bill with the next number and status `due`. */
 export function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
   const amount = money(sumOf(lines.map((line) => line.amount)));
   return {
@@ -82,12 +81,12 @@ export function newBill(bills: readonly Bill[], lines: readonly BillLine[], term
   };
 }
 
-/** Whether the last day of a bill has passed. */
+/** Whether a bill's due date has passed. */
 export function isOver({ dueBy }: Bill, now: Date): boolean {
   return dueBy !== null && Date.parse(dueBy) <= now.getTime();
 }
 
-/** What nobody has paid in time is overdue; what a guarantee stands for is drawn from it instead. */
+/** Marks unpaid bills as overdue after the due date. Secured bills are collected from the guarantee instead. */
 export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange {
   const late = bills.filter(
     (each) => isOwed(each) && !isCollectable(each) && each.overdueSince === null && isOver(each, now),
@@ -98,7 +97,10 @@ export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange 
   );
 }
 
-/** Secures all due bills, or those that are chosen, by a guarantee; `coverOwner` is its holder, unless the lodger is. */
+/**
+ * Secures all due bills, or the selected ones, by a guarantee; `coverOwner` is its holder if it is not the
+ * declarant.
+ */
 export function secure(
   bills: readonly Bill[],
   guaranteeReference: string,
@@ -116,7 +118,7 @@ export function secure(
   );
 }
 
-/** Everything that is due is entered on a deferment account, and due with its statement. */
+/** Charges everything that is due to a deferment account; it becomes due with the account statement. */
 export function defer(
   bills: readonly Bill[],
   {

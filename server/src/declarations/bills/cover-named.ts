@@ -1,7 +1,7 @@
 import type { LodgedDeclaration } from '../document/public.ts';
 import type { Principal } from './bill-store.ts';
 
-/** The guarantee or the account that a declaration names for what is due. */
+/** The guarantee or deferment account that a declaration names as security. */
 export type Cover =
   | { readonly kind: 'guarantee'; readonly reference: string; readonly owner: string }
   | { readonly kind: 'account'; readonly reference: string; readonly owner: string };

@@ -10,12 +10,13 @@ import {
 import { countToCollect, findLate, type LateKind } from './bill-store.ts';
 
 /*
- * The jobs look for late bills once a second, mostly in vain. What such a look reads is counted where nothing is left to do: of
- * 60,000 bills most are paid, many were told to be overdue, and many are secured and not due yet.
+ * The jobs search for late bills once a second, mostly without results. This test counts the pages that such
+ * a search reads: of 60,000 bills most are paid, many are already reported as overdue, and many are secured
+ * and not yet due.
  */
 
 const kinds: readonly LateKind[] = ['collect', 'overdue', 'interest'];
-/** 60,000 bills are some 2,000 pages. */
+/** 60,000 bills take about 2,000 pages. */
 const fewPages = 20;
 
 let testing: MigratedTestDatabase;
@@ -24,7 +25,7 @@ before(async () => {
   testing = await migratedTestDatabase();
   client = new pg.Client(testing.connection);
   await client.connect();
-  // Neither foreign keys nor triggers run.
+  // Disables foreign keys and triggers.
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into declarations.bills (organisation_id, declaration_id, number, reference, status, amount, outstanding, currency,
@@ -47,7 +48,7 @@ after(async () => {
   await testing.stop();
 });
 
-/** How many pages a statement reads when it is planned once for any values, as in the portal. */
+/** Returns the number of pages that a statement reads with a generic plan, as in the portal. */
 async function pagesOf(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
   let pages = Number.NaN;
   const sql: Sql = {
@@ -69,17 +70,17 @@ async function pagesOf(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
   return pages;
 }
 
-describe('a look for late bills', () => {
+describe('search for late bills', () => {
   for (const what of kinds) {
     for (const organisation of [null, 'org_1']) {
-      test(`reads a few pages when nothing is to be done: ${what}, ${organisation ?? 'all'}`, async () => {
+      test(`reads few pages when there is nothing to do: ${what}, ${organisation ?? 'all'}`, async () => {
         const pages = await pagesOf((sql) => findLate(sql, what, new Date(), organisation, 1));
         assert.ok(pages <= fewPages, `${pages} pages`);
       });
     }
   }
 
-  test('and so does the count of what is to be collected', async () => {
+  test('counting bills to collect reads few pages', async () => {
     const pages = await pagesOf((sql) => countToCollect(sql, new Date()));
     assert.ok(pages <= fewPages, `${pages} pages`);
   });

@@ -4,7 +4,10 @@ import { Exact, money, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
 import { chargedInterest, interestOn } from './arrears.ts';
 
-/** The days from the day on which a debt is incurred until its notification, and the rate of interest at the notification. */
+/**
+ * Number of days from the day on which a debt is incurred until its notification, and the interest rate at
+ * the notification.
+ */
 export interface NotificationDelay {
   readonly days: number;
   /** Percent a year; null if there is no rate. */
@@ -14,7 +17,7 @@ export interface NotificationDelay {
 /** The taxes that bear interest until the notification. */
 export type BearingTaxes = readonly Pick<(typeof country.taxes)[number], 'sum' | 'interest'>[];
 
-/** Returns the lines of a bill, and a line for the interest on them until their notification. */
+/** Returns the lines of a bill with a line for the interest until the notification. */
 export function withInterest(
   lines: readonly BillLine[],
   { days, rate }: NotificationDelay,
@@ -25,14 +28,14 @@ export function withInterest(
   return [...lines, ...interestLine({ basis: money(sumOf(bearing.map((line) => line.amount))), rate, days })];
 }
 
-/** Returns the interest lines of an unpaid bill that another bill replaces: on the share of the debt that remains. */
+/** Returns the interest lines of an unpaid bill that another bill replaces, for the remaining share of the debt. */
 export function remainingInterest({ lines }: Bill, share: Exact): BillLine[] {
   return lines.flatMap(({ calculation }) =>
     calculation ? interestLine({ ...calculation, basis: money(share.times(calculation.basis)) }) : [],
   );
 }
 
-/** A bill without a tax bears interest if every tax of the country does. */
+/** An amount without a tax bears interest only if every tax of the country does. */
 function bearsInterestUntilNotification(type: RevenueKind, taxes: BearingTaxes): boolean {
   if (type === 'interest') return false;
   return taxes.every(({ sum, interest }) => interest || (type !== 'other' && sum !== type));

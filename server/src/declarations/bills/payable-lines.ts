@@ -1,7 +1,7 @@
 import { type DutyCalculation, money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 
-/** What is to be paid by a calculation, duty and VAT apart; what procedures suspend is not. */
+/** Returns the payable amounts of a calculation, duty and VAT separately, without amounts that procedures suspend. */
 export function payableLines(calculation: DutyCalculation): BillLine[] {
   if (calculation.kind !== 'calculated') return [];
   const lines: BillLine[] = [
@@ -11,7 +11,10 @@ export function payableLines(calculation: DutyCalculation): BillLine[] {
   return lines.filter(({ amount }) => amount !== noMoney);
 }
 
-/** By the taxes where they are told, since some are rounded for the whole declaration; what customs has assessed tells items alone. */
+/**
+ * Uses the totals by tax if there are any, because some are rounded for the whole declaration; assessments by
+ * an officer have amounts by item only.
+ */
 function payable(
   { taxes, items }: Extract<DutyCalculation, { kind: 'calculated' }>,
   kind: 'duty' | 'vat',

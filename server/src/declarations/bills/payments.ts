@@ -5,7 +5,7 @@ import { type Arrears, noArrears, settled } from './arrears.ts';
 import { entriesOfCollection } from './bill-books.ts';
 import { changeOf, ownerOf } from './bill-change.ts';
 
-/** Bills are paid whole; what was reserved for them on guarantees is free again. */
+/** Pays bills in full and releases their reservations on guarantees. */
 export function pay(
   bills: readonly Bill[],
   paid: readonly Bill[],
@@ -22,7 +22,7 @@ export function pay(
   );
 }
 
-/** Paid from what was paid too much before: no money arrives. */
+/** Returns the postings of a payment from earlier overpayments: no money arrives. */
 function byCredit(amount: string): EntryLine[] {
   return [
     { account: 'bank', amount: money(zero.minus(amount)) },
@@ -41,7 +41,10 @@ function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
   return outstanding.isZero() ? settled(rest) : rest;
 }
 
-/** Money has arrived for a bill, as much as it may be: less leaves some of it owed, more is the payer's credit. */
+/**
+ * Applies a received payment to a bill: a smaller amount leaves a remainder, a larger one becomes the payer's
+ * credit.
+ */
 export function receive(
   bills: readonly Bill[],
   billed: Bill,
@@ -62,12 +65,11 @@ export function receive(
   return changeOf(bills, [{ bill: after, type: 'received', besides }]);
 }
 
-/** What money is still owed for. */
 export function isOwed({ status }: Bill): boolean {
   return status === 'due' || status === 'secured';
 }
 
-/** What guarantees secure of some bills is paid from them: what was reserved is used up. */
+/** Pays secured bills from their guarantees: the reservation is used. */
 export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills): PaymentChange {
   const secured = chosen.filter(isCollectable);
   const collected = secured.map((each) => ({
@@ -91,7 +93,6 @@ export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills)
   return { ...change, drawn: [], used, entries };
 }
 
-/** What a guarantee stands for can be drawn from it. */
 export function isCollectable({ status, guaranteeReference }: Bill): boolean {
   return status === 'secured' && guaranteeReference !== null;
 }

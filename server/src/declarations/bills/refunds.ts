@@ -4,17 +4,16 @@ import { settled } from './arrears.ts';
 import { interestOf, linesLeft, standingOf } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
 
-/** Why and when something is given back. */
 export interface Occasion {
   /** RFC 3339. */
   readonly at: string;
   readonly basis: BillRefund['basis'];
   readonly reason: string | null;
-  /** What the amount consists of, where it is known; otherwise the last lines of a bill go first. */
+  /** Refunded lines, if known; otherwise the last lines of the bill are refunded first. */
   readonly lines?: readonly BillLine[];
 }
 
-/** A bill of which an amount is given back: first what nobody has paid yet of it, then money, to the guarantor first. */
+/** Refunds an amount of a bill: first the unpaid part, then money, to the guarantor first. */
 function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
   const { at, lines } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
@@ -44,14 +43,14 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
   return after;
 }
 
-/** A bill that is due no more: nobody has paid it, and it is cancelled; or what is left of it is remitted. */
+/** Returns a bill that is no longer due: cancelled if nothing was paid, otherwise with the remainder remitted. */
 export function remitted(bill: Bill, occasion: Occasion): Bill {
   return sumOf([bill.paid]).isZero()
     ? { ...bill, status: 'cancelled', outstanding: noMoney }
     : returned(bill, sumOf([bill.outstanding]), occasion);
 }
 
-/** An amount given back of some bills, the latest first, and what of it they do not have. */
+/** Refunds an amount from bills, latest first. `left` is the amount that exceeds the bills. */
 export function takenBack(
   bills: readonly Bill[],
   amount: Exact,
@@ -68,13 +67,13 @@ export function takenBack(
   return { changed, left };
 }
 
-/** Returns the amount of a bill that a partial refund can take: interest stays, unless the whole bill is interest. */
+/** Returns the amount of a bill that can be refunded partially: without interest, unless the whole bill is interest. */
 export function refundableOf(bill: Bill): Exact {
   const standing = standingOf(bill);
   return bill.basis === 'interest' ? standing : standing.minus(interestOf(bill));
 }
 
-/** As many of a bill's last lines as make an amount, interest after all others. */
+/** Returns the last lines of a bill that make up an amount, interest lines last. */
 function lastLines(bill: Bill, amount: Exact): BillLine[] {
   let left = amount;
   return [...linesLeft(bill)]
@@ -90,7 +89,7 @@ function lastLines(bill: Bill, amount: Exact): BillLine[] {
     .toReversed();
 }
 
-/** What nobody has paid yet need not be paid any more; what was paid of it waits to be given back. */
+/** Cancels unpaid bills. Amounts that were already paid on them remain to be refunded. */
 export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentChange {
   return changeOf(
     bills,
@@ -100,7 +99,7 @@ export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentCh
   );
 }
 
-/** Everything that was paid or secured is to be given back, which customs does later. */
+/** Orders the refund of everything paid or secured; customs pays it later. */
 export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occasion): PaymentChange {
   return changeOf(
     bills,
@@ -110,12 +109,12 @@ export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occas
   );
 }
 
-/** Whether customs has ordered the refund of a bill, and not paid it yet. */
+/** Whether customs ordered the refund of a bill and has not yet paid it. */
 export function isRefundOrdered(bill: Bill): boolean {
   return isSettled(bill) && bill.refundOrdered !== null;
 }
 
-/** The reversal of `orderRefund`: refunds that customs has not paid yet are not ordered any more. */
+/** Cancels refunds that are ordered and not yet paid (the reverse of `orderRefund`). */
 export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
   return changeOf(
     bills,
@@ -125,7 +124,7 @@ export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
   );
 }
 
-/** Refunds all bills that were paid or secured, or only one of them, with their interest. */
+/** Refunds all bills that were paid or secured, or one of them, including interest. */
 export function refund(bills: readonly Bill[], occasion: Occasion, reference?: string): PaymentChange {
   const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
   return changeOf(
@@ -137,12 +136,12 @@ export function refund(bills: readonly Bill[], occasion: Occasion, reference?: s
   );
 }
 
-/** What can be given back: paid, or secured. */
+/** Whether a bill can be refunded: it is paid or secured. */
 export function isSettled({ status }: Bill): boolean {
   return status === 'paid' || status === 'secured';
 }
 
-/** A part of what was paid or secured is given back, of the latest bills first; null when there is not as much. */
+/** Refunds a part of what was paid or secured, latest bills first; null if the amount exceeds it. */
 export function refundPart(
   bills: readonly Bill[],
   amount: string,

@@ -1,14 +1,14 @@
 import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 
-/** The amount that a guarantee secures, by its owner and reference. */
+/** The total amount that a guarantee secures, with the guarantee's owner and reference. */
 export interface SecuredSum {
   readonly owner: string;
   readonly reference: string;
   readonly amount: string;
 }
 
-/** Returns the amount that each guarantee secures: of bills, of goods under a procedure and of quota requests. */
+/** Returns the total amount that each guarantee secures: for bills, goods under a procedure and quota requests. */
 export function sumSecured(sql: Sql): Promise<SecuredSum[]> {
   return sql.query<SecuredSum & Record<string, unknown>>(
     `select s.owner, s.reference, sum(s.amount)::text as amount
@@ -27,7 +27,7 @@ export function sumSecured(sql: Sql): Promise<SecuredSum[]> {
   );
 }
 
-/** Returns bills whose lines do not add up, and placements that demanded another amount than their bills. */
+/** Returns bills whose lines do not add up, and placements whose demanded amount differs from their bills. */
 export function findUnaddedBills(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select v.* from (

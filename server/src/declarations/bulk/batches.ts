@@ -1,28 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';
 import type { PlannedLine } from './judge-line.ts';
 
 export const mostLines = 50_000;
-/** A transaction for fewer costs more a line, one for more keeps their callers waiting. */
+/** Smaller transactions cost more per line; larger ones delay the responses. */
 const mostOfBatch = 250;
 const mostBytesOfBatch = 2_097_152;
-/** What has come waits so long for more, and so long in all. */
+/** How long an incomplete batch waits for the next line, and the maximum in total. */
 const [lingerMs, mostWaitMs] = [10, 250];
 
-/** Lines that are lodged together. */
+/** Lines that are lodged in one transaction. */
 export interface Batch {
-  /** The number of its first line. */
   readonly first: number;
   readonly judged: readonly PlannedLine[];
-  /** Why no more are read, where that is not the end of the body. */
+  /** Reason for stopping before the end of the body; null otherwise. */
   readonly ending: Refusal | null;
 }
 
 export interface Batching {
-  /** Fires when no more is to be read: the caller has gone, or the process drains. */
+  /** Fires when the caller disconnects or the process drains: no more lines are read. */
   readonly ended: AbortSignal;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -30,8 +29,9 @@ export interface Batching {
 }
 
 /**
- * Judges lines as they arrive and puts them together, in their order: as many as come at once, so that whoever sends few and
- * waits is answered soon. Every batch but the last has lines.
+ * Validates lines as they arrive and groups them into batches in order. A batch contains the lines that
+ * arrive together, so a client that sends few lines and waits gets its response soon. Only the last batch can
+ * be empty.
  */
 export async function* batchesOf(
   pieces: AsyncIterable<readonly BodyLine[]>,

@@ -25,6 +25,6 @@ export interface BulkCall {
   readonly request: RequestFacts;
   readonly body: BodyStream;
   readonly dryRun: boolean;
-  /** The day that a dry run asks about; today without one. */
+  /** Acceptance date that a dry run simulates; defaults to today. */
   readonly date?: string | undefined;
 }

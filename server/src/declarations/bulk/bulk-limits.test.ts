@@ -20,8 +20,8 @@ function limitsOf(linesPerSecond: number, processes = 1) {
   return { limits, time };
 }
 
-describe('the rate of a client', () => {
-  test('twice a second’s lines at once, then as many as the rate allows', async () => {
+describe('line rate of a client', () => {
+  test('allows a burst of two seconds’ lines, then the configured rate', async () => {
     const { limits, time } = limitsOf(1_000);
     for (let batch = 0; batch < 10; batch += 1) await limits.slowDown('a', 250, never);
     assert.deepEqual(time.waited, [250, 250], '2,000 at once, then 250 each quarter of a second');
@@ -29,7 +29,7 @@ describe('the rate of a client', () => {
     assert.equal(time.waited.length, 2, 'another client has its own');
   });
 
-  test('the processes divide it, and 0 is none', async () => {
+  test('is divided among the processes; 0 means no limit', async () => {
     const { limits, time } = limitsOf(1_000, 4);
     await limits.slowDown('a', 750, never);
     assert.deepEqual(time.waited, [1_000]);
@@ -38,7 +38,7 @@ describe('the rate of a client', () => {
     assert.deepEqual(free.time.waited, []);
   });
 
-  test('the signal ends the waiting', async () => {
+  test('the abort signal ends the wait', async () => {
     const limits = createBulkLimits({ linesPerSecond: 1, processes: () => 1, clock: () => 0 });
     const gone = new AbortController();
     const waiting = limits.slowDown('a', 1_000_000, gone.signal);
@@ -47,8 +47,8 @@ describe('the rate of a client', () => {
   });
 });
 
-describe('calls under way', () => {
-  test('four of a client, 32 of a process, and each place is given back', () => {
+describe('concurrent bulk requests', () => {
+  test('allows four for each client and 32 for each process, and releases each slot', () => {
     const { limits } = limitsOf(1_000);
     for (let call = 0; call < 4; call += 1) assert.equal(limits.begin('a'), null);
     assert.equal(limits.begin('a')?.problem.code, 'rate_limited');
@@ -61,8 +61,8 @@ describe('calls under way', () => {
   });
 });
 
-describe('others have their turn', () => {
-  test('one slice of all calls between two turns of the event loop', async () => {
+describe('fairness', () => {
+  test('all requests together use one slice between two turns of the event loop', async () => {
     const { limits, time } = limitsOf(0);
     const told: string[] = [];
     let judging = true;
@@ -86,7 +86,7 @@ describe('others have their turn', () => {
     for (const between of told.join('').split('-')) assert.match(between, /^(?:a{0,3}|b{0,3}|c{0,3})$/);
   });
 
-  test('two batches are stored at once, in the order in which they came, also when one fails', async () => {
+  test('stores two batches concurrently, in order of arrival, even if one fails', async () => {
     const { limits } = limitsOf(0);
     const begun: number[] = [];
     const ends: (() => void)[] = [];

@@ -12,20 +12,20 @@ import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 
 const mostOfClient = 4;
 const mostOfProcess = 32;
-/** Batches that are stored at once: others need connections and PostgreSQL's processors, too. */
+/** Maximum number of batches stored concurrently: other requests also need connections and database CPU. */
 const mostStored = 2;
 const retryAfterSeconds = 5;
 
-/** What keeps bulk calls from being a burden to other calls of this process, and to each other. */
+/** Limits that keep bulk requests from slowing down other requests of this process, and each other. */
 export interface BulkLimits {
-  /** Null when the client may begin another call; `end` gives its place back. */
+  /** Reserves a slot for a bulk request; null if the client may start one. `end` releases the slot. */
   begin(clientId: string): PipelineRefusal | null;
   end(clientId: string): void;
-  /** Resolves when the rate of the client allows what it has sent, or when the signal fires. */
+  /** Resolves when the client's rate allows the lines it sent, or when the signal fires. */
   slowDown(clientId: string, lines: number, ended: AbortSignal): Promise<void>;
-  /** Asked before each line is judged: resolves at once until the slice is used up, then when it is this call's turn. */
+  /** Called before each line is validated: null until the slice is used up, then a promise for the next turn. */
   turn(slice: Slice): Promise<void> | null;
-  /** Does it when few enough others do the same. */
+  /** Runs the work when a slot is free. */
   store<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -34,14 +34,14 @@ interface OfClient {
   readonly pool: Pool;
 }
 
-/** `linesPerSecond` of a client at all processes together, 0 for no limit; `clock` is monotonic, in ms. */
+/** `linesPerSecond` is the limit of a client across all processes, 0 for no limit; `clock` is monotonic, in ms. */
 export function createBulkLimits(options: {
   readonly linesPerSecond: number;
   readonly processes: () => number;
   readonly clock: () => number;
   /** Shared with other large requests. */
   readonly turns?: Turns;
-  /** Resolves after so many ms, or when the signal fires. */
+  /** Resolves after `ms`, or when the signal fires. */
   readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
   const { linesPerSecond, clock, turns = createTurns(clock), wait = pauseFor } = options;
@@ -80,7 +80,8 @@ export function createBulkLimits(options: {
       const { pool } = ofClient(clientId);
       const { rate } = settings();
       refill(pool, settings(), clock());
-      // A debt, which is waited for: so batches of any size take their turn.
+      // The pool can become negative, so that batches of any size are possible: the client waits until the debt is
+      // paid.
       pool.tokens -= lines;
       if (pool.tokens < 0) await wait((-pool.tokens / rate) * 1_000, ended);
     },
@@ -93,7 +94,7 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {});
 }
 
-/** A client whose pool is full again is as one that never came. */
+/** Deletes clients without requests whose pool is full: they are equal to new ones. */
 function forgetIdle(clients: Map<string, OfClient>, settings: PoolSettings, now: number): void {
   for (const [id, { calls, pool }] of clients) {
     if (calls > 0) continue;
@@ -102,7 +103,7 @@ function forgetIdle(clients: Map<string, OfClient>, settings: PoolSettings, now:
   }
 }
 
-/** Lets so many do their work at once; the others wait in the order in which they came. */
+/** Runs up to `most` tasks concurrently, the others in order of arrival. */
 function createGate(most: number): BulkLimits['store'] {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -112,7 +113,7 @@ function createGate(most: number): BulkLimits['store'] {
     try {
       return await work();
     } finally {
-      // The place goes on to whoever waits first.
+      // Passes the slot to the first waiting task.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

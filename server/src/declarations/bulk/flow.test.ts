@@ -4,11 +4,10 @@ import { DatabaseUnavailable } from '../../foundation/database/database-errors.t
 import { member } from '../../foundation/http/testing/request.ts';
 import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';
 
-/* How a bulk call goes on while its lines arrive, and how it ends before their end. */
+/* Bulk requests while their lines arrive, and requests that end early. */
 
 let bulk: BulkDesk;
 let client: string;
-/** What happens before a batch is stored. */
 let beforeStoring: () => Promise<void> = async () => {};
 before(async () => {
   bulk = await openBulkDesk({
@@ -37,15 +36,15 @@ async function lodged(prefix: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Everything that was answered 201 is stored. */
+/** Checks that every line with a 201 result is stored. */
 async function holds(prefix: string, answered: readonly unknown[]): Promise<void> {
   const stored = new Set(await lodged(prefix));
   const ids = answered.filter((line) => member(line, 'httpStatus') === 201).map((line) => member(line, 'id'));
   for (const id of ids) assert.ok(stored.has(String(id)), String(id));
 }
 
-describe('answers while the body is sent', () => {
-  test('whoever sends some lines and waits is answered before sending more', async () => {
+describe('responds while the body is being sent', () => {
+  test('a client that sends some lines and waits gets their results before it sends more', async () => {
     const call = bulk.begin(client);
     for (let round = 0; round < 5; round += 1) {
       call.sent.write(lines(`rounds-${round}`, 3));
@@ -59,7 +58,7 @@ describe('answers while the body is sent', () => {
     assert.deepEqual(await call.next(1), []);
   });
 
-  test('a line in two pieces is one line', async () => {
+  test('a line in two chunks is one line', async () => {
     const call = bulk.begin(client);
     const text = lineOf({ lrn: 'halves-1' });
     call.sent.write(text.slice(0, 1_000));
@@ -68,7 +67,7 @@ describe('answers while the body is sent', () => {
     assert.equal(member((await call.next(1))[0], 'httpStatus'), 201);
   });
 
-  test('whoever reads only at the end is answered whole', async () => {
+  test('a client that reads only at the end gets the whole response', async () => {
     const call = bulk.begin(client);
     call.sent.end(lines('end', 2_000));
     await new Promise((resolve) => call.sent.once('finish', resolve));
@@ -79,7 +78,7 @@ describe('answers while the body is sent', () => {
 });
 
 describe('behind a proxy that knows the length of the body', () => {
-  test('the answer begins when the body has been read, or when there is much of it', async () => {
+  test('the response begins when the body has been read, or when the response is large', async () => {
     const text = lines('proxied', 300);
     const call = bulk.begin(client, {
       'X-Forwarded-For': '192.0.2.9',
@@ -97,8 +96,8 @@ describe('behind a proxy that knows the length of the body', () => {
   });
 });
 
-describe('ended early', () => {
-  test('a caller that goes away: what was answered is stored, the rest is found by sending all again', async () => {
+describe('requests that end early', () => {
+  test('a caller disconnects: lines with a result are stored, and sending all again completes the rest', async () => {
     const call = bulk.begin(client);
     const text = lines('gone', 900);
     call.sent.write(text);
@@ -116,7 +115,7 @@ describe('ended early', () => {
     );
   });
 
-  test('a body that stalls is cut: what was answered stands', async () => {
+  test('a stalled body is cut off; results already sent remain valid', async () => {
     const call = bulk.begin(client);
     call.sent.write(lines('stalls', 5) + lineOf({ lrn: 'stalls-half' }).slice(0, 500));
     const answered = await call.next(6);
@@ -125,7 +124,7 @@ describe('ended early', () => {
     assert.equal((await lodged('stalls')).length, 5);
   });
 
-  test('more bytes than a call may have: a last line says so', async () => {
+  test('a body above the size limit gets a last line with the reason', async () => {
     const call = bulk.begin(client);
     const filling = Buffer.alloc(1_048_576, ' ');
     call.sent.write(lines('bytes', 2));
@@ -141,7 +140,7 @@ describe('ended early', () => {
     await holds('bytes', first);
   });
 
-  test('whoever may not call any more lodges nothing more, be it before the first line', async () => {
+  test('access that is revoked during the request lodges nothing more, even before the first line', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     const [idle, busy] = [bulk.begin(client), bulk.begin(client)];
@@ -161,7 +160,7 @@ describe('ended early', () => {
     assert.equal((await lodged('revoked')).length, 3);
   });
 
-  test('a database that goes away: the answer is cut, what was answered stands', async () => {
+  test('a database outage cuts the response off; results already sent remain valid', async () => {
     const call = bulk.begin(client);
     call.sent.write(lines('away', 3));
     const answered = await call.next(3);
@@ -174,7 +173,7 @@ describe('ended early', () => {
     assert.equal(bulk.server.faults.length, 1);
   });
 
-  test('a database that is away at first is a problem', async () => {
+  test('a database outage at the start returns a problem', async () => {
     beforeStoring = () => Promise.reject(new DatabaseUnavailable('away'));
     const { status } = await bulk.lodge(client, lines('first', 1));
     beforeStoring = async () => {};
@@ -183,7 +182,7 @@ describe('ended early', () => {
 });
 
 describe('429', () => {
-  test('a client may have four under way', async () => {
+  test('allows a client four concurrent requests', async () => {
     const other = await bulk.newClient();
     const calls = Array.from({ length: 4 }, () => bulk.begin(other));
     for (const [index, call] of calls.entries()) {
@@ -198,8 +197,8 @@ describe('429', () => {
   });
 });
 
-describe('a process that drains', () => {
-  test('stores what it has, says where it stops, and ends', async () => {
+describe('draining process', () => {
+  test('stores the lines it has read, reports where it stopped, and ends', async () => {
     const draining = await openBulkDesk();
     const caller = await draining.newClient();
     const call = draining.begin(caller);

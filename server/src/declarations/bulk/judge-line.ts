@@ -16,12 +16,11 @@ import {
 } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 
-/** The planned lodgement of a line, or its refusal. */
 export type PlannedLine =
   | {
       readonly kind: 'lodging';
       readonly change: DeclarationChange;
-      /** Returns all warnings, with that about an earlier declaration of the same goods. */
+      /** Returns all warnings, including the one about an earlier declaration of the same goods. */
       readonly warningsWith: (first: RelatedDeclaration | null) => readonly Fault[];
     }
   | Refusal;
@@ -30,7 +29,7 @@ const readDocument = compileJson(SentDeclaration, sentValidator);
 
 const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', words: 'required.line' }]);
 
-/** Holds a line to all that a single call's body is held to, and plans what lodging it stores. */
+/** Applies all validations of a single lodgement to a line, and plans what lodging it stores. */
 export async function judgeLine(
   line: BodyLine,
   { caller, request, dryRun }: Pick<NewDocument, 'caller' | 'request'> & { readonly dryRun: boolean },

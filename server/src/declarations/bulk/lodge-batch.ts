@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import { tellFaults } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { findDuplicates } from '../duplicates/public.ts';
 import { refuseContent } from '../operations/public.ts';
 import {
@@ -23,16 +23,16 @@ export interface LineCounts {
   readonly refused: number;
 }
 
-/** What a batch is answered with, a line each, and how many were answered how. */
+/** The response lines of a batch, and the counts by result. */
 export interface AnsweredBatch {
   readonly text: string;
   readonly counts: LineCounts;
 }
 
-/** The results of lines; a line without one could be lodged. */
+/** Results by change; a line without a result can be lodged. */
 type Results = ReadonlyMap<DeclarationChange, WriteResult>;
 
-/** Stores the lines that can be lodged, in one transaction, and answers all. */
+/** Stores the lines that can be lodged in one transaction, and returns the results of all lines. */
 export async function lodgeBatch(
   { judged, first }: Batch,
   { request }: BulkCall,
@@ -48,7 +48,7 @@ export async function lodgeBatch(
   });
 }
 
-/** The same for a dry run, which stores nothing. */
+/** Returns the results of a dry run, which stores nothing. */
 export async function tryBatch(
   { judged, first }: Batch,
   { caller, request }: BulkCall,
@@ -66,7 +66,7 @@ export async function tryBatch(
   });
 }
 
-/** Returns the results that lodging would have, except of a change that would be stored without a warning. */
+/** Returns the results that lodging would have, for changes that would not be stored without a warning. */
 async function check(
   sql: Sql,
   organisationId: string,
@@ -82,7 +82,7 @@ async function check(
     const { lrn } = change.after;
     const holder = holders.get(lrn);
     const { mandates = [], registers = null } = change.beside;
-    // The stock that the holder of the LRN has reserved would refuse the change.
+    // The stock that the existing declaration with this LRN has reserved would reject the change.
     const faults = await findRemainingFaults(sql, { mandates, registers: holder ? null : registers });
     const first = duplicates.get(lrn);
     if (faults.length > 0) results.set(change, { kind: 'refused', faults });

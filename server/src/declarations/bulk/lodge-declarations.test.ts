@@ -16,7 +16,7 @@ after(() => bulk.stop());
 const codeOf = (line: unknown): unknown => member(line, 'code');
 const statuses = (lines: readonly unknown[]): unknown[] =>
   lines.map((line) => codeOf(line) ?? member(line, 'httpStatus'));
-/** A problem without what tells of its call. */
+/** Returns a problem without the properties that identify its request. */
 const ofNoCall = (problem: unknown): object => ({
   ...Object(problem),
   instance: undefined,
@@ -26,7 +26,7 @@ const organisation = (): string => bulk.callers.get(client)?.organisation.id ?? 
 const many = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
 
-/** What there is of the LRNs that begin so: declarations, versions, changes and audit rows. */
+/** Returns what is stored for LRNs with a prefix: declarations, versions, changes and audit rows. */
 async function stored(prefix: string): Promise<unknown> {
   const [row] = await bulk.desk.testing.database.system.query(
     `select count(d)::integer as declarations, count(v)::integer as versions, count(c)::integer as changes,
@@ -43,12 +43,12 @@ async function stored(prefix: string): Promise<unknown> {
 const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
 
 describe('200 with a byte order mark', () => {
-  test('the first line is lodged like the others', async () => {
+  test('lodges the first line like the others', async () => {
     const { lines } = await bulk.lodge(client, `\ufeff${many('bom', 2)}`);
     assert.deepEqual(statuses(lines).slice(0, 2), [201, 201]);
   });
 
-  test('a mark in a later line is an error of that line', async () => {
+  test('reports a byte order mark in a later line as an error of that line', async () => {
     const { lines } = await bulk.lodge(client, `${many('later-bom-a', 1)}\ufeff${many('later-bom-b', 1)}`);
     assert.deepEqual(statuses(lines).slice(0, 2), [201, 'input_invalid']);
   });
@@ -62,7 +62,7 @@ const firstOf = (line: unknown): unknown => {
 };
 
 describe('200 with possible duplicates', () => {
-  test('a later line names an earlier line or an earlier request; a dry run names what is stored', async () => {
+  test('a later line names an earlier line or request; a dry run names stored declarations only', async () => {
     const body = [
       lineOf({ lrn: 'twin-1', ...invoice('TWIN-1') }),
       lineOf({ lrn: 'twin-2', ...invoice('TWIN-2') }),
@@ -87,11 +87,11 @@ describe('200 with possible duplicates', () => {
   });
 });
 
-describe('200 for somebody else', () => {
+describe('200 for a principal', () => {
   const represented = { representation: 'direct', representative: sampleBroker };
   const unknown = { ...sampleTrader, identification: 'XA999888777666' };
 
-  test('lines that no mandate covers are refused in their places, the others lodged; a dry run says the same', async () => {
+  test('rejects lines without a mandate, lodges the others; a dry run returns the same results', async () => {
     const broker = await bulk.desk.newBroker();
     bulk.callers.set('broker', broker);
     const body = [
@@ -131,7 +131,7 @@ describe('200 for somebody else', () => {
     );
   });
 
-  test('a line that names an importer without its mandate gets R304, and the other lines are lodged', async () => {
+  test('a line with an importer and no mandate gets R304; the other lines are lodged', async () => {
     const body = [
       lineOf({ lrn: 'owner-1' }),
       lineOf({ lrn: 'owner-2', importer: unknown }),
@@ -148,7 +148,7 @@ describe('200 for somebody else', () => {
     assert.deepEqual(await stored('owner-'), each(2));
   });
 
-  test('a line for a principal is compared like any other, and one that no mandate covers names nothing', async () => {
+  test('compares lines for a principal too; a line without a mandate names no declaration', async () => {
     const twin = { ...represented, ...invoice('TWIN-3') };
     const body = [
       lineOf({ lrn: 'twin-5', ...twin, declarant: unknown, importer: unknown }),
@@ -162,7 +162,7 @@ describe('200 for somebody else', () => {
 });
 
 describe('200', () => {
-  test('each line is lodged and answered in its place', async () => {
+  test('lodges each line and returns its result with its line number', async () => {
     const { status, lines } = await bulk.lodge(client, many('each', 600));
     assert.equal(status, 200);
     assert.deepEqual(
@@ -178,7 +178,7 @@ describe('200', () => {
     assert.deepEqual(await stored('each'), each(600));
   });
 
-  test('what is stored is what a single call stores', async () => {
+  test('stores the same as a single lodgement', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     await bulk.lodge(client, lineOf({ lrn: 'same-bulk' }));
@@ -198,7 +198,7 @@ describe('200', () => {
     assert.deepEqual(rows[0], rows[1]);
   });
 
-  test('wrong lines among good ones are told as a single call tells them, and keep nobody', async () => {
+  test('reports invalid lines like a single lodgement, and lodges the valid ones', async () => {
     const wrong = [
       'no JSON',
       JSON.stringify({ ...sample({ lrn: 'wrong-unknown' }), unheard: 1 }),
@@ -230,7 +230,7 @@ describe('200', () => {
     }
   });
 
-  test('lines may end with CRLF, the last one with nothing; bytes that are no UTF-8 are their line’s fault', async () => {
+  test('accepts CRLF and a missing final line break; invalid UTF-8 is an error of its line', async () => {
     const bytes = Buffer.concat([
       Buffer.from(lineOf({ lrn: 'crlf-1' }).replace('\n', '\r\n')),
       Buffer.from([0x7b, 0xff, 0x7d, 0x0a]),
@@ -241,7 +241,7 @@ describe('200', () => {
     assert.equal(member(lines[1], 'errors', 0, 'code'), 'encoding');
   });
 
-  test('sent again: the same answers, marked, and nothing stored', async () => {
+  test('repeated: returns the same results, marked as replayed, and stores nothing', async () => {
     const body = many('again', 30);
     const first = await bulk.lodge(client, body);
     const again = await bulk.lodge(client, body + many('again-more', 3));
@@ -255,7 +255,7 @@ describe('200', () => {
     assert.deepEqual(await stored('again'), each(33));
   });
 
-  test('the same line twice in one body is lodged once', async () => {
+  test('lodges a line that occurs twice in one body once', async () => {
     const { lines } = await bulk.lodge(client, lineOf({ lrn: 'twice' }) + lineOf({ lrn: 'twice' }));
     assert.equal(member(lines[0], 'id'), member(lines[1], 'id'));
     assert.deepEqual(
@@ -265,7 +265,7 @@ describe('200', () => {
     assert.deepEqual(await stored('twice'), each(1));
   });
 
-  test('a known LRN with other content, and that of a draft, is in use', async () => {
+  test('reports an LRN as in use if its content differs or it belongs to a draft', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     const id = await bulk.desk.create(caller, { lrn: 'used-draft' });
@@ -286,7 +286,7 @@ describe('200', () => {
     assert.equal(member(lines[1], 'conflict', 'id'), id);
   });
 
-  test('what was amended since is answered as it was lodged', async () => {
+  test('returns the result of the original lodgement after an amendment', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     const body = lineOf({ lrn: 'amended' });
@@ -300,7 +300,7 @@ describe('200', () => {
     assert.equal(member(again.lines[0], 'alreadyLodged'), true);
   });
 
-  test('somebody else’s LRNs are nobody’s here', async () => {
+  test('ignores LRNs of other organisations', async () => {
     const stranger = await bulk.newClient();
     const body = many('shared', 5);
     const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(stranger, body)]);
@@ -308,7 +308,7 @@ describe('200', () => {
     assert.equal(new Set(ids).size, 10);
   });
 
-  test('the same file by several calls at once, in any order, is lodged once', async () => {
+  test('lodges a file that is sent concurrently and in any order once', async () => {
     const body = many('once', 700).trimEnd().split('\n');
     const orders = [body, body.toReversed(), body.toSorted(() => Math.random() - 0.5)];
     const answers = await Promise.all(orders.map((lines) => bulk.lodge(client, lines.join('\n'))));
@@ -320,7 +320,7 @@ describe('200', () => {
     assert.deepEqual(await stored('once'), each(700));
   });
 
-  test('a dry run judges and stores nothing', async () => {
+  test('a dry run validates and stores nothing', async () => {
     await bulk.lodge(client, lineOf({ lrn: 'dry-known' }));
     const body =
       lineOf({ lrn: 'dry-1' }) + lineOf({ lrn: 'dry-2', goodsItems: [] }) + lineOf({ lrn: 'dry-known' });
@@ -329,7 +329,7 @@ describe('200', () => {
     assert.deepEqual(await stored('dry'), each(1));
   });
 
-  test('a dry run asks about another day, and lodging does not', async () => {
+  test('a dry run accepts a date; lodging does not', async () => {
     const body = lineOf({ lrn: 'day-1' }).replaceAll('CP-88123', 'CP 88123');
     const on = (day: string) => bulk.lodge(client, body, { query: `?dryRun=true&date=${day}` });
     assert.deepEqual(statuses((await on('2026-12-31')).lines), [200]);
@@ -340,7 +340,7 @@ describe('200', () => {
     assert.deepEqual(await stored('day'), each(0));
   });
 
-  test('more lines than a call may have: a last line says so, what was answered stands', async () => {
+  test('too many lines: a last line reports the limit; results already sent remain valid', async () => {
     const body = `${lineOf({ lrn: 'much-1' })}${'\n'.repeat(50_000)}${lineOf({ lrn: 'much-2' })}`;
     const { lines } = await bulk.lodge(client, body);
     assert.equal(lines.length, 50_001);
@@ -352,7 +352,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('an Idempotency-Key, an empty body, another query', async () => {
+  test('rejects an Idempotency-Key, an empty body and an unknown query parameter', async () => {
     const keyed = await bulk.lodge(client, lineOf({ lrn: 'keyed' }), { headers: { 'Idempotency-Key': 'k' } });
     assert.equal(keyed.status, 400);
     assert.equal(member(keyed.lines[0], 'errors', 0, 'name'), 'Idempotency-Key');
@@ -363,7 +363,7 @@ describe('400', () => {
 });
 
 describe('406, 413, 415', () => {
-  test('what is not NDJSON, or longer than a call may be', async () => {
+  test('rejects other media types and bodies above the size limit', async () => {
     const body = lineOf({ lrn: 'other' });
     assert.equal((await bulk.lodge(client, body, { headers: { Accept: 'text/csv' } })).status, 406);
     assert.equal(

@@ -19,7 +19,10 @@ import { LodgementLine, lineExamples } from './lodgement-line.ts';
 
 const mediaType = 'application/x-ndjson';
 const mostBytes = 100 * 1_048_576;
-/** Answers that nobody has read yet: those of a whole call without a fault fit, so that it may be read at its end. */
+/**
+ * Response bytes that are buffered if the client does not read. The results of a full request without errors
+ * fit, so a client can read after it has sent everything.
+ */
 const mostUnreadBytes = 8 * 1_048_576;
 
 const bulkBody: StreamContract = {
@@ -78,21 +81,21 @@ export const lodgeDeclarations = openApiOperation(
       const noted = noteEnd(body);
       const lines = lodgeLines({ caller, request, body: noted.body, dryRun: dryRun === true, date }, parts);
       const answers = isBehindProxy(request) ? heldBack(lines, noted.isRead) : lines;
-      // It reads on while nobody takes the answers, up to so many bytes of them.
+      // Continues to read the body until this buffer is full.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: mostUnreadBytes });
       return { ...streamAnswer(ahead, mediaType), openEnded: true };
     },
 );
 
 /**
- * nginx and others like it send nothing more of a body once its answer begins. They are known by the header that they add, and
- * have the whole body and its length before they begin: there the answer waits for the end of the body.
+ * nginx and similar proxies stop sending the body when the response begins. They add a header, and buffer the
+ * body and its length first; for them the response waits for the end of the body.
  */
 function isBehindProxy(request: RequestFacts): boolean {
   return request.header('x-forwarded-for') !== undefined && request.header('content-length') !== undefined;
 }
 
-/** A body that tells whether all of it was read. */
+/** Wraps a body and records whether it was read to the end. */
 function noteEnd(body: BodyStream) {
   let ended = false;
   async function* pieces(): AsyncGenerator<Buffer> {
@@ -103,7 +106,7 @@ function noteEnd(body: BodyStream) {
   return { body: noting, isRead: () => ended };
 }
 
-/** Answers are kept until the body is read, up to so many bytes of them. */
+/** Buffers results until the body is read, up to a maximum size. */
 async function* heldBack(answers: AsyncIterable<string>, isRead: () => boolean): AsyncGenerator<string> {
   let held = '';
   for await (const text of answers) {

@@ -10,8 +10,8 @@ import { type AnsweredBatch, lodgeBatch, tryBatch } from './lodge-batch.ts';
 import { refusedLine } from './lodgement-line.ts';
 
 /**
- * The answers to the lines of a body, those of a batch together, as soon as it is durable. While one batch is stored the next is
- * judged; no more is read ahead than that.
+ * Yields the results of each batch as soon as it is durable. The next batch is validated while one is stored;
+ * nothing further is read ahead.
  */
 export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenerator<string, void, undefined> {
   const counted = { lodged: 0, alreadyLodged: 0, refused: 0 };
@@ -30,13 +30,13 @@ export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenera
     if (done) return;
     storing = answerBatch(value, call, parts);
     next = batches.next();
-    // Whoever fails first ends the answer; the other is not waited for any more.
+    // Prevents an unhandled rejection: the first failure ends the response, and the other promise is not awaited.
     storing.catch(() => {});
     next.catch(() => {});
   }
 }
 
-/** An answered batch, and whether it is the last for another reason than the end of the body. */
+/** The results of a batch, and whether it is the last one for another reason than the end of the body. */
 type Answered = AnsweredBatch & { readonly hasEnded: boolean };
 
 function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: BulkParts) {
@@ -60,7 +60,7 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
   const { judged, first, ending } = batch;
   await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);
   return parts.bulk.store(async () => {
-    // Whoever may not call any more lodges nothing more.
+    // A caller whose access was revoked lodges nothing more.
     const revoked = await request.recheck();
     if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
     const answered = await (call.dryRun ? tryBatch : lodgeBatch)(batch, call, parts);

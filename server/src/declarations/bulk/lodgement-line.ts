@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import type { ToldFault } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
 
@@ -67,7 +67,7 @@ export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], 
 
 type Told<Line> = Omit<Line, 'warnings'>;
 
-/** The answer to a line that is lodged, or was before, or could be: a line of JSON. */
+/** Returns the result of a line that is lodged, was lodged before, or passed a dry run, as a line of JSON. */
 export function toldLine(
   told: Told<Static<typeof LodgedLine>> | Told<Static<typeof DryRunLine>>,
   warnings: readonly ToldFault[] = [],
@@ -75,7 +75,7 @@ export function toldLine(
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
 }
 
-/** The answer to a line that is refused, its problem; with `ended` the last one. */
+/** Returns the problem of a rejected line as a line of JSON; `ended` marks the last line. */
 export function refusedLine(
   number: number,
   refusal: Refusal,
@@ -92,7 +92,7 @@ export function refusedLine(
   },
 ): string {
   const problem = problemDocument(refusal, baseUrl, requestId, language);
-  // Its number stands first, as in every other line.
+  // Puts the line number first, as in every other line.
   return `{"line":${number},${ended ? '"ended":true,' : ''}${problem.slice(1)}\n`;
 }
 

@@ -23,7 +23,7 @@ const amendmentColumns = `a.number, a.status, a.reason, a.base_version as "baseV
   a.requested_at as "requestedAt", a.decided_at as "decidedAt", a.decision_reason as "decisionReason"`;
 const versionColumns = `v.version, v.created_at as "createdAt", v.content_hash as "contentHash"`;
 
-/** The amendments of a declaration after a number, oldest first. */
+/** Lists the amendments of a declaration after a number, oldest first. */
 export function listAmendments(
   sql: Sql,
   organisationId: string,
@@ -38,7 +38,7 @@ export function listAmendments(
   );
 }
 
-/** An amendment with the texts of its document and of the one that it amends. */
+/** An amendment with the text of its document and of the document that it amends. */
 export interface AmendmentTexts extends AmendmentRow {
   readonly document: string;
   readonly base: string;
@@ -62,7 +62,7 @@ export function amendmentTextsOf(
   };
 }
 
-/** An amendment with the texts of its document and of the one that it amends. */
+/** Returns an amendment with the text of its document and of the document that it amends. */
 export async function findAmendment(
   sql: Sql,
   organisationId: string,
@@ -111,7 +111,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** A decision on the requested amendment of a declaration, with the version of a granted amendment. Times are RFC 3339. */
+/** A decision on a requested amendment, with the new version if it was granted. Times are RFC 3339. */
 export interface AmendmentDecision {
   readonly organisationId: string;
   readonly id: string;

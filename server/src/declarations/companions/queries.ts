@@ -21,7 +21,7 @@ export const QueryAnswerBody = Type.Object(
   { additionalProperties: false, title: 'QueryAnswer' },
 );
 
-/** A query from customs, as its declarant sees it. */
+/** Schema of a query from customs, as the declarant sees it. */
 export const QueryBody = Type.Object(
   {
     number: Type.Integer({

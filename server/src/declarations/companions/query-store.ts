@@ -51,7 +51,7 @@ export async function findQuery(
   return row ?? null;
 }
 
-/** A query that customs opens; times are RFC 3339. */
+/** A query to insert; times are RFC 3339. */
 export interface QueryToOpen {
   readonly organisationId: string;
   readonly id: string;
@@ -61,5 +61,5 @@ export interface QueryToOpen {
   readonly at: string;
 }
 
-/** A declaration whose query is closed. */
+/** A declaration whose query is to be closed. */
 export type QueryToClose = Pick<QueryToOpen, 'organisationId' | 'id' | 'at'>;

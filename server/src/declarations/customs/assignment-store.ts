@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
 import type { DeclarationRow } from '../record/public.ts';
 
-/** Which officer has a declaration on the desk. */
+/** The officer to whom a declaration is assigned. */
 export interface Assignment {
   readonly officer: string;
   readonly assignedAt: Date;
@@ -11,7 +11,6 @@ export interface Assignment {
 
 type Key = Pick<DeclarationRow, 'organisationId' | 'id'>;
 
-/** Reads the assignment of a declaration, if there is one. */
 export function assignmentOf({ organisationId, id }: Key): Reading<Assignment> {
   return {
     text: `select a.officer, a.assigned_at as "assignedAt", a.assigned_by as "assignedBy"
@@ -21,7 +20,6 @@ export function assignmentOf({ organisationId, id }: Key): Reading<Assignment> {
   };
 }
 
-/** The assignments of some declarations, by the declaration's id. */
 export async function findAssignments(
   sql: Sql,
   declarations: readonly Key[],
@@ -56,7 +54,7 @@ export async function deleteAssignment(transaction: Transaction, { organisationI
   );
 }
 
-/** What one officer has given to another. */
+/** A declaration that one officer assigned to another. */
 export interface GivenWork {
   readonly declarationId: string;
   readonly lrn: string;
@@ -64,7 +62,10 @@ export interface GivenWork {
   readonly assignedAt: Date;
 }
 
-/** What was given to an officer by somebody else in a period, and is still theirs. */
+/**
+ * Lists declarations that were assigned to an officer by another one in a period and are still assigned to
+ * the officer.
+ */
 export function listGivenWork(
   system: Sql,
   { from, to, most }: { readonly from: Date; readonly to: Date; readonly most: number },

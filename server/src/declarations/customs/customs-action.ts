@@ -1,14 +1,14 @@
 import type { Action, Facts } from '../lifecycle/public.ts';
 import type { DeclarationChange, DeclarationRow } from '../record/public.ts';
 
-/** An action of customs on one declaration as it was read. */
+/** An action of customs on a declaration, with the state that was read. */
 export interface CustomsAction {
   readonly declaration: DeclarationRow;
   readonly action: Action;
   readonly facts: Omit<Facts, 'now'>;
 }
 
-/** An action that was taken: `change.after` is the declaration for the next action in the same transaction. */
+/** A planned action: `change.after` is the declaration for the next action in the same transaction. */
 export interface TakenAction extends CustomsAction {
   readonly change: DeclarationChange;
 }

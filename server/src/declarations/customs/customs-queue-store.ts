@@ -4,7 +4,6 @@ import type { Lane, Status } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, entryWith, isQueued } from './desk-entry.ts';
 
-/** What of customs' desk is looked for. */
 export interface QueueFilter {
   readonly lane?: Lane | 'none' | undefined;
   readonly office?: string | undefined;
@@ -15,17 +14,16 @@ export interface QueueFilter {
   readonly mrn?: string | undefined;
   /** Whether customs has the next move. */
   readonly awaitsCustoms?: boolean | undefined;
-  /** Only those whose declarant has answered a query. */
   readonly hasAnsweredQuery?: boolean | undefined;
-  /** Only those of which a control has ended; or that it was right about: customs refused them, or assessed them otherwise. */
+  /** Only declarations with a completed control; `hit`: customs also refused them, or assessed them differently. */
   readonly control?: 'ended' | 'hit' | undefined;
-  /** Lodged then or later. */
+  /** Lodged at or after this time. */
   readonly lodgedFrom?: Date | undefined;
-  /** Lodged earlier. */
+  /** Lodged before this time. */
   readonly lodgedBefore?: Date | undefined;
-  /** Only those with a deadline before this time. */
+  /** Only declarations with a deadline before this time. */
   readonly overdueBy?: Date | undefined;
-  /** An officer, or whether there is one at all. */
+  /** An officer, or whether the declaration is assigned. */
   readonly assigned?: { readonly officer: string } | boolean | undefined;
 }
 
@@ -35,7 +33,7 @@ export interface QueueRow extends DeclarationRow {
   readonly assignedAt: Date | null;
 }
 
-/** Where a page goes on: behind this declaration. */
+/** Position after which a page continues. */
 export interface QueuePosition {
   readonly lodgedAt: string;
   readonly id: string;
@@ -45,14 +43,17 @@ export interface QueuePosition {
 const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
 
 const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
-/** Of a declaration `d` whose control has ended; as the back-test of risk rules counts hits. */
+/**
+ * Whether the control of a declaration `d` was right: the same definition by which the back-test of risk
+ * rules counts hits.
+ */
 export const controlWasRight = `(d.status_group = 'failed' or coalesce((
   select true from declarations.assessments s where s.organisation_id = d.organisation_id
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
 /**
- * Lodged declarations of all organisations, the longest waiting first, and one more than asked for. What is on the desk;
- * of one organisation, or by its MRN, whatever has become of it.
+ * Lists lodged declarations of all organisations, longest waiting first, and one row more than the limit.
+ * Without an organisation or MRN only those in the officer queue; with one regardless of their status.
  */
 export function listCustomsQueue(
   sql: Sql,
@@ -72,7 +73,7 @@ export function listCustomsQueue(
   );
 }
 
-/** Where a filter looks, and what has to hold there. */
+/** Returns the tables and conditions of a filter. */
 function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
   const conditions = [
@@ -97,13 +98,13 @@ function orderOf(onlyDesk: boolean): string {
   return onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
 }
 
-/** Where to walk: along the desk, past what it tells to be otherwise; without it along the declarations. */
+/** Returns the FROM clause: the queue with the rows that match its own columns, or all declarations. */
 function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
   const [organisation, id] = onlyDesk
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
   const own = `a.organisation_id = ${organisation} and a.declaration_id = ${id}`;
-  // Of what nobody has, one by one: a join that looks for what is missing reads all assignments.
+  // OFFSET 0 forces one lookup per unassigned declaration; an anti-join would read all assignments.
   const assignment =
     filter.assigned === false
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
@@ -113,7 +114,7 @@ function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) 
   return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
 }
 
-/** They stand in the text, not in a parameter: partial indexes are found by them. */
+/** Literals instead of parameters: the planner matches them with partial indexes. */
 const laneIs: Readonly<Record<Lane | 'none', string>> = {
   red: "= 'red'",
   yellow: "= 'yellow'",
@@ -121,7 +122,7 @@ const laneIs: Readonly<Record<Lane | 'none', string>> = {
   none: 'is null',
 };
 
-/** What the desk itself tells of a filter. */
+/** Returns the conditions that the columns of the queue can evaluate. */
 export function deskConditions(
   filter: QueueFilter,
   table: string,
@@ -141,7 +142,7 @@ export function deskConditions(
   ];
 }
 
-/** The period of lodging that is asked for, on a table that tells it. */
+/** Returns the condition on the period of lodgement. */
 function lodgedIn(
   { lodgedFrom, lodgedBefore }: QueueFilter,
   table: string,
@@ -167,7 +168,10 @@ function plainConditions(filter: QueueFilter, given: (value: unknown) => string)
   ];
 }
 
-/** A declaration of any organisation, drafts apart; with a lock, held against other changes to the transaction's end. */
+/**
+ * Returns a lodged declaration of any organisation; with `for update` it is locked until the end of the
+ * transaction.
+ */
 export async function findForCustoms(
   sql: Sql,
   id: string,
@@ -180,7 +184,7 @@ export async function findForCustoms(
   return row ?? null;
 }
 
-/** Holds declarations of any organisation against other changes to the transaction's end, always in the same order. */
+/** Locks declarations of any organisation until the end of the transaction, always in the same order. */
 export async function lockForCustoms(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.query(
     'select from declarations.declarations d where d.id = any ($1) order by d.id for update',

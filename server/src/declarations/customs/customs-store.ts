@@ -6,17 +6,17 @@ import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
 
-/** What customs and its jobs read, across organisations. */
+/** Queries of customs and its background jobs, across organisations. */
 
-/** Declarations whose LRN starts so are left alone for longer. */
+/** Declarations with a marker in their LRN that wait longer before automatic processing. */
 export interface Wait {
   readonly mark: string;
-  /** How many characters of the LRN stand before the mark. */
+  /** Position in the LRN after which the marker begins. */
   readonly after: number;
   readonly milliseconds: number;
 }
 
-/** Which of the waiting declarations are read: of one organisation or of all, behind the first `offset`. */
+/** Selection of waiting declarations: of one organisation or of all, after the first `offset`. */
 export interface AwaitingPage {
   readonly organisationId: string | null;
   readonly before: Date;
@@ -25,8 +25,9 @@ export interface AwaitingPage {
 }
 
 /**
- * Declarations that only customs can take on, untouched since before a time, the longest waiting first: not those that an
- * officer has taken on. They are held until the transaction ends, and what another node holds is left to it.
+ * Lists declarations that wait for customs, unchanged since before a time, longest waiting first, without
+ * those assigned to an officer. Locks them until the end of the transaction and skips those that another node
+ * has locked.
  */
 export function listAwaitingCustoms(
   transaction: Transaction,
@@ -40,7 +41,7 @@ export function listAwaitingCustoms(
   );
 }
 
-/** Whether there is any of them; none is held. */
+/** Whether there is a declaration that waits for customs. Locks nothing. */
 export async function isCustomsAwaited(
   sql: Sql,
   page: Pick<AwaitingPage, 'organisationId' | 'before'>,
@@ -53,7 +54,7 @@ export async function isCustomsAwaited(
   return row?.found ?? false;
 }
 
-// The desk says where to look; whether it still is so is asked of the declaration.
+// The queue row can be older than the declaration, so the condition is checked again on the declaration.
 const awaited = `declarations.officer_queue k ${entryWith(`${awaitsCustoms} and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
@@ -77,7 +78,7 @@ function awaitedBy(
   ];
 }
 
-/** Conditions on a declaration `d` for the reasons of a visit. A deadline row can be older than the declaration. */
+/** Returns the condition on a declaration `d` for a visit reason. A deadline row can be older than the declaration. */
 function dueCondition(reason: DueReason): string {
   if (reason === 'accept')
     return `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`;
@@ -89,12 +90,13 @@ function dueCondition(reason: DueReason): string {
 const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
   > $1 - interval '${defaultTerms.debtYears} years'`;
 
-/** The reason for which a job visits declarations: by their deadlines, or because they wait for acceptance. */
+/** The reason for which a job visits a declaration: a deadline, or acceptance. */
 export type DueReason = VisitReason | 'accept';
 
 /**
- * What falls due by a time: to be presented, to exit; `clear` were released and
- * settled by then, `lane` accepted and `accept` lodged. Of one organisation, or of all; held as above.
+ * Lists declarations of one organisation or of all whose step is due by a time: presentation or exit;
+ * `clear`: released and settled by then, `lane`: accepted by then, `accept`: lodged by then. Locks them like
+ * `listAwaitingCustoms`.
  */
 export function listDue(
   transaction: Transaction,
@@ -111,7 +113,7 @@ export function listDue(
   );
 }
 
-/** Whether there is any of them; none is held. */
+/** Whether a declaration is due. Locks nothing. */
 export async function hasDue(
   sql: Sql,
   what: DueReason,
@@ -134,7 +136,10 @@ function anyOf(office: string): string {
   return `('*' = any ($3) or ${office} = any ($3))`;
 }
 
-/** Where what falls due by `$1` is found: what waits for acceptance is on the desk, which tells its office; all else has a deadline. */
+/**
+ * Returns the source of declarations due by `$1`: the officer queue with its office for acceptance, deadlines
+ * for the rest.
+ */
 function fallingDue(what: DueReason, atOffice = 'true'): string {
   return what === 'accept'
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
@@ -143,7 +148,7 @@ function fallingDue(what: DueReason, atOffice = 'true'): string {
         where type = '${what}' and due_at <= $1) k`;
 }
 
-/** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
+/** Counts overdue work of the jobs, up to 10,000: a few seconds' worth while the jobs run. */
 export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
@@ -153,7 +158,7 @@ export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<Wai
   return row ?? nothingWaiting;
 }
 
-/** Changes that the status feed does not show yet; beyond 10,000 they are not counted. */
+/** Counts changes that are not yet in the status feed, up to 10,000. */
 export async function countUnnumbered(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
@@ -162,12 +167,12 @@ export async function countUnnumbered(sql: Sql): Promise<Waiting> {
   return row ?? nothingWaiting;
 }
 
-/** The current documents of some declarations, parsed, by the declaration's id: what was lodged is complete. */
+/** Returns the current documents of lodged declarations, parsed, by declaration id. Lodged documents are complete. */
 export async function readCurrentDocuments(
   sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
 ): Promise<ReadonlyMap<string, Declaration>> {
-  // In the order of their ids, so that only the parts of the table are opened in which they are.
+  // Sorted by id, so that only the partitions with these ids are read.
   const ordered = declarations.toSorted((left, right) => (left.id < right.id ? -1 : 1));
   const ids = ordered.map(({ id }) => id);
   const rows = await sql.query<{ id: string; document: string }>(
@@ -182,7 +187,6 @@ export async function readCurrentDocuments(
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }
 
-/** The documents of the amendments that are requested of some declarations, parsed, by the declaration's id. */
 export async function readRequestedDocuments(
   sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
@@ -197,7 +201,7 @@ export async function readRequestedDocuments(
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }
 
-/** Declarations of any organisation, held until the transaction ends. */
+/** Returns declarations of any organisation, locked until the end of the transaction. */
 export function findDeclarationsForCustoms(
   transaction: Transaction,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
@@ -209,7 +213,6 @@ export function findDeclarationsForCustoms(
   );
 }
 
-/** What declarants gave as the reason of their pending requests, by the declaration's id. */
 export async function readRequestReasons(
   sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],

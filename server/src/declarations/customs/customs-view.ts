@@ -35,16 +35,14 @@ import {
   summaryOf,
 } from '../record/public.ts';
 
-/*
- * A declaration as customs sees it: everything of it in one answer, with who did what.
- */
+/* Schema of a declaration for customs: all data in one response, with the people who acted. */
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-// Where a declarant reads the parts means nothing to customs, and what a declarant may do is not what customs may.
+// Links and actions of the declarant do not apply to customs.
 const { actions: _actions, ...summaryMembers } = ownMembers;
 const { href: _query, ...queryMembers } = QueryBody.properties;
 const { href: _amendment, ...amendmentMembers } = AmendmentSummary.properties;
@@ -124,7 +122,6 @@ export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
 
 const most = 500;
 
-/** Contains the rows of a view. */
 export type CustomsRows = {
   readonly declaration: DeclarationForCustoms;
   readonly assessment: AssessmentRow;
@@ -135,7 +132,6 @@ export type CustomsRows = {
   readonly audited: AuditedActor;
 };
 
-/** Reads the rows of a view. */
 export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>): {
   readonly [Name in keyof CustomsRows]: Reading<CustomsRows[Name]>;
 } {
@@ -152,7 +148,7 @@ export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'or
 
 type Rows = { readonly [Name in keyof CustomsRows]: readonly CustomsRows[Name][] };
 
-/** Returns the ids of the people in the history of a view. */
+/** Returns the ids of the people in the history of a declaration. */
 export function peopleOf({ history, audited }: Rows): string[] {
   return history.flatMap((change) => {
     const by = actorOf(change, audited);
@@ -200,7 +196,10 @@ function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments']
   return { ...withoutHref(amendmentOf(row, '', '')), diff };
 }
 
-/** The audit row of a change has its very time; of what customs does it also has the name. */
+/**
+ * Returns the person behind a change: the audit row of a change has the same time, and for customs also the
+ * same action name.
+ */
 function actorOf(
   change: HistoryRow,
   audited: readonly AuditedActor[],

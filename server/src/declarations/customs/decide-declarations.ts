@@ -5,7 +5,6 @@ import { storeDecisions } from '../record/public.ts';
 import type { TakenAction } from './customs-action.ts';
 import { effectsOf } from './decision-effects.ts';
 
-/** Contains further rows of decisions. */
 interface FurtherRows {
   readonly assessments?: readonly AssessmentToStore[];
   /** Journal entries in addition to those of the payments. */
@@ -13,8 +12,8 @@ interface FurtherRows {
 }
 
 /**
- * Writes planned actions with one statement: states, events, audit rows, bills, queries and amendments. The actions of a
- * declaration are in their order. Throws if a declaration was not locked and has changed.
+ * Writes planned actions with one statement: states, events, audit rows, bills, queries and amendments. The
+ * actions of each declaration are in order. Throws if a declaration was not locked and has changed.
  */
 export async function decideDeclarations(
   transaction: Transaction,

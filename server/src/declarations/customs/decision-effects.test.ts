@@ -24,7 +24,7 @@ const queryOf = (id: string, number: number) =>
   findQuery(desk.testing.database.system, trader.organisation.id, id, number);
 
 describe('a query from customs', () => {
-  test('is opened with its question, its documents and its due date, and closed', async () => {
+  test('is opened with its question, documents and due date, and closed', async () => {
     const id = await accepted();
     const dueBy = new Date(desk.source.now().getTime() + 86_400_000).toISOString();
     const facts = { reason: 'Which invoice?', requestedDocuments: ['N380'], dueBy };
@@ -38,7 +38,7 @@ describe('a query from customs', () => {
     assert.equal((await queryOf(id, 1))?.status, 'closed');
   });
 
-  test('has the time limit of the table when customs names none, and the next number', async () => {
+  test('gets the default time limit if customs sets none, and the next number', async () => {
     const id = await accepted();
     await desk.decide(trader, id, 'openQuery', { reason: 'First' });
     await desk.decide(trader, id, 'closeQuery');
@@ -55,14 +55,14 @@ describe('a query from customs', () => {
     assert.equal(queries[1]?.dueBy?.toISOString(), `${lastDay}T23:59:59.999Z`);
   });
 
-  test('ends with the declaration', async () => {
+  test('is closed when the declaration ends', async () => {
     const id = await accepted();
     await desk.decide(trader, id, 'openQuery', { reason: 'Still there?' });
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
     assert.equal((await queryOf(id, 1))?.status, 'closed');
   });
 
-  test('is not written for a decision that is not taken', async () => {
+  test('is not written for a decision that is not applied', async () => {
     const id = await accepted();
     assert.equal(await desk.decide(trader, id, 'openQuery'), false);
     assert.equal(await queryOf(id, 1), null);

@@ -4,7 +4,7 @@ import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../companions
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { TakenAction } from './customs-action.ts';
 
-/** Contains the rows that actions of customs write in addition to the state. */
+/** Rows that customs actions write in addition to the state. */
 export interface DecisionEffects {
   readonly opened: readonly QueryToOpen[];
   readonly closed: readonly QueryToClose[];
@@ -22,7 +22,7 @@ const opensQuery = became('query', 'open');
 const closesQuery = became('query', 'closed');
 const deniesAmendment = became('amendment', 'denied');
 
-/** Returns these rows. The end of a declaration also closes its query. */
+/** Returns the additional rows of actions. The end of a declaration also closes its query. */
 export function effectsOf(taken: readonly TakenAction[]): DecisionEffects {
   const payments = taken.flatMap((each) =>
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],

@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { EventName, Lane, Outcome, Status } from '../lifecycle/public.ts';
 
-/** The changes by which customs decides, or a time limit for it. */
+/** Events by which customs, or an expired time limit, decides. */
 const decidingEvents = [
   'declaration.accepted',
   'declaration.rejected',
@@ -17,7 +17,7 @@ const decidingEvents = [
 ] as const satisfies readonly EventName[];
 export type DecidingEvent = (typeof decidingEvents)[number];
 
-/** A change that decided something. */
+/** An event that decided something. */
 export interface DecidingChange {
   readonly event: DecidingEvent;
   readonly decidedAt: Date;
@@ -25,13 +25,12 @@ export interface DecidingChange {
   readonly lane: Lane | null;
   readonly mrn: string | null;
   readonly reason: string | null;
-  /** What becomes of goods whose release was refused. */
+  /** Outcome for goods whose release was refused. */
   readonly outcome: Outcome | null;
-  /** The version of the document that was decided on. */
   readonly version: number;
 }
 
-/** Every deciding change of a declaration, oldest first. */
+/** Lists the deciding events of a declaration, oldest first. */
 export function listDecidingChanges(
   sql: Sql,
   organisationId: string,
@@ -52,7 +51,7 @@ export function listDecidingChanges(
   );
 }
 
-/** The text of one version of a declaration's document; null when there is none. */
+/** Returns the document text of one version; null if the version does not exist. */
 export async function readVersionText(
   sql: Sql,
   organisationId: string,

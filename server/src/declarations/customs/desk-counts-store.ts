@@ -2,11 +2,11 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { controlWasRight, deskConditions, type QueueFilter } from './customs-queue-store.ts';
 
 /*
- * Counts of customs' desk. They look at its rows alone, which say what lists ask for as of the last numbering: they are narrow,
- * and as many as customs has open, however many declarations there are.
+ * Counts of the officer queue. They read only queue rows, which contain the filter columns as of the last
+ * sequencing run: they are narrow, and their number depends on open work, not on the number of declarations.
  */
 
-/** What can be counted of the desk: a filter of its list; of assignments, what nobody has. */
+/** Filters of the officer queue that can be counted; of the assignment filters only "unassigned". */
 export interface DeskFilter
   extends Omit<QueueFilter, 'status' | 'type' | 'organisationId' | 'lrn' | 'mrn' | 'assigned'> {
   readonly assigned?: false | undefined;
@@ -19,7 +19,7 @@ const wasRight = `exists (
   select from declarations.declarations d
   where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
 
-/** How many the list of each filter has, `most` at the most, all at one moment. */
+/** Counts the rows of each filter, up to `most`, in one snapshot. */
 export async function countDesk<Name extends string>(
   sql: Sql,
   filters: Readonly<Record<Name, DeskFilter>>,
@@ -40,15 +40,15 @@ function foundOn(filter: DeskFilter, given: (value: unknown) => string): string 
   const conditions = deskConditions(filter, 'k', given);
   if (filter.control === 'hit') conditions.push(wasRight);
   if (filter.assigned === false) conditions.push(unassigned);
-  // Along what falls due, a count ends where nothing is due yet.
+  // Ordered by deadline, so the count ends at the first row that is not yet due.
   const order = filter.overdueBy === undefined ? '' : ' order by k.due_at';
   return `declarations.officer_queue k where ${conditions.join(' and ')}${order}`;
 }
 
-/** What of the desk an officer has. */
+/** Number of declarations assigned to an officer. */
 export interface OwnWork {
   readonly open: number;
-  /** Of these, with a deadline that has passed. */
+  /** Number of these with a passed deadline. */
   readonly overdue: number;
 }
 
@@ -62,7 +62,7 @@ export async function countOwnWork(sql: Sql, officer: string, now: Date): Promis
   return row;
 }
 
-/** How much of it customs has the next move in. */
+/** Counts declarations of an officer that wait for customs. */
 export async function countOwnAwaiting(sql: Sql, officer: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from ${assignedTo('$1')} where k.awaits_since is not null`,
@@ -76,15 +76,14 @@ function assignedTo(officer: string): string {
     join declarations.officer_queue k on k.organisation_id = a.organisation_id and k.declaration_id = a.declaration_id`;
 }
 
-/** Of a longer desk, who has what is told of the longest waiting. */
+/** Limit of the queue rows that the distribution among officers includes, longest waiting first. */
 const mostOnDesk = 10_000;
 
-/** What one of the officers has. */
 export interface OfficersWork extends OwnWork {
   readonly officer: string;
 }
 
-/** Of every officer who has something, most first. */
+/** Lists the officers with assigned declarations, most declarations first. */
 export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
   return sql.query<OfficersWork & Record<string, unknown>>(
     `select a.officer, count(*)::integer as open, (count(*) filter (where k.due_at < $1))::integer as overdue
@@ -97,7 +96,10 @@ export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<Off
   );
 }
 
-/** How long the last decided have waited from lodging to release or refusal, in hours; null where none was. */
+/**
+ * Returns percentiles of the hours from lodgement to release or refusal of recent decisions; null without
+ * decisions.
+ */
 export async function readHoursToDecide(sql: Sql): Promise<{ p50: number; p90: number } | null> {
   const [row] = await sql.query<{ p50: number; p90: number }>(
     `select percentile_cont(0.5) within group (order by r.hours) as p50,

@@ -1,6 +1,6 @@
 /**
- * The declaration of an entry `k`, if it is so. OFFSET 0 keeps these look-ups, one by one: a join that is planned for entries
- * of any number reads all declarations.
+ * Returns a join of a queue row `k` to its declaration if it meets the condition. OFFSET 0 forces one lookup
+ * per row: a join planned for an unknown number of rows reads all declarations.
  */
 export function entryWith(condition: string): string {
   return `cross join lateral (

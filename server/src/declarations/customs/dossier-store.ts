@@ -8,22 +8,24 @@ import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
 import { parseLodged } from './customs-store.ts';
 
-/** Contains a locked declaration, and the data that a decision on it needs. */
+/** A locked declaration with the data for a decision. */
 export interface Dossier {
   readonly declaration: DeclarationRow;
   readonly assignment: Assignment | null;
   readonly bills: readonly StoredBill[];
-  /** The document of the decision. This and all further members are empty if the decision is not about a document. */
+  /**
+   * Document that the decision is about. This and the following properties are empty if the decision does not
+   * concern a document.
+   */
   readonly document: Declaration | null;
   readonly law: ReckoningLaw | null;
   /** Payable amounts of the latest assessment. */
   readonly assessed: readonly BillLine[];
-  /** Reason of the latest request of the declarant. */
   readonly requestReason: string | null;
   readonly principal: Principal | null;
 }
 
-/** The document of a decision: that of the current version, that of the requested amendment, or none. */
+/** The document that a decision needs: that of the current version, that of the requested amendment, or none. */
 export type DecidedDocument = 'version' | 'amendment' | null;
 
 interface DossierRow extends DeclarationRow {

@@ -1,12 +1,11 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
-/** What the invoice of a declaration says that the goods cost. */
 export interface InvoiceTotal {
   readonly amount: string;
   readonly currency: string;
 }
 
-/** The totals of some lodged declarations of any organisation, by the declaration's id. */
+/** Returns the invoice totals of lodged declarations of any organisation by declaration id. */
 export async function readInvoiceTotals(
   sql: Sql,
   versions: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /**
- * Counts on within each scope, from `first` where it is new; answers a number for each, in their order. Until the
- * transaction ends others wait who count within the same scope.
+ * Increments the counter of each scope, which starts at `first`, and returns a number for each element, in
+ * order. Concurrent transactions with the same scope wait until this one ends.
  */
 export async function takeNumbers(
   transaction: Transaction,

@@ -9,8 +9,8 @@ import type { TakenAction } from './customs-action.ts';
 import { takeNumbers } from './number-store.ts';
 
 /**
- * The same actions, where the country's numbers count: each MRN with its count. Those of one office and day are counted
- * in one statement, which others of that office and day wait for; without a count nothing is asked.
+ * Adds sequential numbers to new MRNs if the country's MRNs contain a counter. One statement counts for all
+ * MRNs of an office and day, and locks their counter. Without a counter no query runs.
  */
 export async function numbered(
   transaction: Transaction,
@@ -31,8 +31,8 @@ export async function numbered(
 }
 
 /**
- * A count for each, ordinary ones alone: what follows is reserved for contingency, when numbers are given without the portal,
- * and must not be given by it too. Throws where those of a day are used up; nothing is counted then.
+ * Returns sequential numbers from the ordinary range. Numbers above it are reserved for business continuity,
+ * when MRNs are assigned without the portal. Throws, and counts nothing, if the range of a day is exhausted.
  */
 export async function ordinaryCounts(
   transaction: Transaction,

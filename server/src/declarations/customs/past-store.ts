@@ -3,7 +3,7 @@ import type { Declaration } from '../document/public.ts';
 import type { Lane, StatusGroup } from '../lifecycle/public.ts';
 import { parseLodged } from './customs-store.ts';
 
-/** A declaration as it was looked at, and what has become of it. */
+/** A version of a declaration, and the outcome of the declaration. */
 export interface PastDeclaration {
   readonly organisationId: string;
   readonly id: string;
@@ -11,13 +11,13 @@ export interface PastDeclaration {
   readonly mrn: string | null;
   readonly statusGroup: StatusGroup;
   readonly lane: Lane | null;
-  /** Of the version that was asked for. */
+  /** Document of the requested version. */
   readonly document: Declaration;
-  /** Whether customs assessed it otherwise than it was calculated. */
+  /** Whether an officer assessed other amounts than the calculated ones. */
   readonly assessedByCustoms: boolean;
 }
 
-/** Versions of declarations of any organisation. */
+/** Returns versions of declarations of any organisation with their outcomes. */
 export async function readPastDeclarations(
   sql: Sql,
   versions: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],

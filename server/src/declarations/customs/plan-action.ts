@@ -5,17 +5,17 @@ import { decide } from '../lifecycle/public.ts';
 import { type DecidingActor, planChange } from '../record/public.ts';
 import type { CustomsAction, TakenAction } from './customs-action.ts';
 
-/** The clock, random values and calendar of a decision. */
+/** The clock, random source and calendar of a decision. */
 export interface DecisionSource {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;
   readonly calendar: Calendar;
 }
 
-// The MRN is given at registration or acceptance, whichever is first, and never changed (contract 6).
+// The MRN is assigned at registration or acceptance, whichever comes first, and never changes.
 const mrnGivenBy: readonly Action[] = ['register', 'accept'];
 
-/** Plans an action by the lifecycle's table. Pure; null if the table does not allow the action. */
+/** Plans an action by the lifecycle table, without side effects; null if the table does not allow the action. */
 export function planAction(
   planned: CustomsAction,
   by: DecidingActor,

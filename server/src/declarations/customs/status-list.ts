@@ -1,6 +1,9 @@
 import type { Status } from '../lifecycle/public.ts';
 
-/** States of the table as a list in SQL. It stands in the text, not in a parameter: partial indexes are found by it. */
+/**
+ * Returns the statuses as an SQL list. Literals instead of a parameter: the planner matches them with partial
+ * indexes.
+ */
 export function statusList(statuses: readonly Status[]): string {
   return statuses.map((status) => `'${status}'`).join(', ');
 }

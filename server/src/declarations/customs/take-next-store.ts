@@ -3,15 +3,19 @@ import type { DeclarationRow } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
 import { awaitsCustoms, entryWith } from './desk-entry.ts';
 
-/** Among so many of those that wait longest the lanes are compared: it costs the same however much waits. */
+/**
+ * Number of the longest-waiting declarations whose lanes are compared, so that the cost does not depend on
+ * the queue length.
+ */
 const mostCompared = 5_000;
 
-/** A declaration that nobody has. */
+/** An unassigned declaration. */
 export type FreeDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'>;
 
 /**
- * The declaration that an officer should take next: customs has the next move, and nobody has it. What is overdue comes
- * first, then red, then yellow, then what waits longest. Null where nothing is free. It is not held: `takeFree` says who has it.
+ * Finds the next declaration for an officer: it waits for customs and is unassigned. Overdue ones come first,
+ * then red, then yellow, then the longest waiting. Returns null without one. Does not lock; `takeFree`
+ * assigns it.
  */
 export async function findNextFree(
   sql: Sql,
@@ -22,7 +26,7 @@ export async function findNextFree(
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`);
-  // As the desk tells; the declaration is asked again.
+  // The queue row can be older; the condition is checked again on the declaration.
   const waits = 'k.awaits_since is not null and ($2::text is null or k.office = $2)';
   const columns = 'd.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane';
   const [row] = await sql.query<FreeDeclaration & Record<string, unknown>>(
@@ -42,7 +46,7 @@ export async function findNextFree(
   return row ?? null;
 }
 
-/** Whether an officer has it now: of two that found it free at once the second does not. */
+/** Assigns an unassigned declaration; returns false if another officer was assigned first. */
 export async function takeFree(
   transaction: Transaction,
   { organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>,

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { mappedElements, unknownNumbered, withoutAnnexB } from './annex-b.ts';
 import { Declaration } from './declaration.ts';
 
-describe('elements by their numbers in Annex B', () => {
+describe('element numbers of Annex B', () => {
   const elements = mappedElements();
 
-  test('gives each element a number, except those of the list', () => {
+  test('gives every element a number, except those listed as exceptions', () => {
     const without = elements.filter(({ annexB }) => annexB === '').map(({ element }) => element);
     assert.deepEqual(without.toSorted(), [...withoutAnnexB].toSorted());
   });
 
-  test('names elements of a declaration only', () => assert.deepEqual(unknownNumbered(), []));
+  test('contains only elements of a declaration', () => assert.deepEqual(unknownNumbered(), []));
 
   test('has numbers of two pairs of digits, and a label for each element', () => {
     for (const { element, annexB, label } of elements) {
@@ -20,7 +20,7 @@ describe('elements by their numbers in Annex B', () => {
     }
   });
 
-  test('agrees with the descriptions of the contract', () => {
+  test('matches the descriptions of the contract', () => {
     const described = numbersIn(Declaration, '');
     assert.ok(described.size > 10);
     for (const [pointer, number] of described)
@@ -32,7 +32,7 @@ describe('elements by their numbers in Annex B', () => {
   });
 });
 
-/** Returns the numbers that the descriptions of a schema have, by element. */
+/** Returns the Annex B numbers in the descriptions of a schema, by element. */
 function numbersIn(schema: unknown, pointer: string): Map<string, string> {
   const { properties = {}, items, description = '' } = Object(schema);
   const [, number] = /Annex B: (\d\d \d\d)/.exec(description) ?? [];

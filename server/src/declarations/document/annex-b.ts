@@ -3,7 +3,7 @@ import { wordsOfElement } from '../../foundation/messages/catalogue.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 
 /*
- * The elements of a declaration by their numbers in Annex B of Delegated Regulation (EU) 2015/2446, as replaced by Delegated
+ * Numbers of declaration elements in Annex B of Delegated Regulation (EU) 2015/2446, as replaced by Delegated
  * Regulation (EU) 2021/234. An element without an entry has the number of the element that contains it.
  */
 const annexB: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ export interface MappedElement {
   readonly label: string;
   /** Path in the WCO Data Model; empty where the containing element has the path. */
   readonly wco: string;
-  /** Number in Annex B; empty for the elements of `withoutAnnexB`. */
+  /** Number in Annex B; empty for the elements in `withoutAnnexB`. */
   readonly annexB: string;
 }
 
@@ -125,7 +125,7 @@ function numberOf(pointer: string): string | undefined {
   return annexB[pointer] ?? (container === '' ? undefined : numberOf(container));
 }
 
-/** Returns elements of the table that a declaration does not have. */
+/** Returns table entries for elements that a declaration does not have. */
 export function unknownNumbered(): string[] {
   const known = new Set(country.elements.map(({ pointer }) => pointer));
   return Object.keys(annexB).filter((pointer) => !known.has(pointer));

@@ -1,13 +1,13 @@
 import { iso6346Remainder } from '../../country/public.ts';
 
-/** The last digit of a text of digits, and what it should be. */
+/** Returns whether the last digit of a numeric text is the expected one. */
 function lastDigitIs(text: string, expected: number): boolean {
   return text.endsWith(String(expected));
 }
 
 /**
- * An IMO ship number: seven digits, the last of which is the last digit of the sum of the first six, weighted 7 to 2
- * (IMO resolution A.1117(30)).
+ * Whether a text is an IMO ship number: seven digits, the last of which is the last digit of the sum of the
+ * first six, weighted 7 to 2 (IMO resolution A.1117(30)).
  */
 export function isImoNumber(text: string): boolean {
   if (!/^[0-9]{7}$/.test(text)) return false;
@@ -20,7 +20,7 @@ export function hasAirWaybillShape(text: string): boolean {
   return /^[0-9]{3}-?[0-9]{8}$/.test(text);
 }
 
-/** An air waybill number whose last digit is the serial number modulo 7 (IATA resolution 600a). */
+/** Whether a text is an air waybill number whose last digit is the serial number modulo 7 (IATA resolution 600a). */
 export function isAirWaybillNumber(text: string): boolean {
   return hasAirWaybillShape(text) && lastDigitIs(text, Number(text.slice(-8, -1)) % 7);
 }
@@ -30,7 +30,10 @@ export function hasContainerShape(text: string): boolean {
   return /^[A-Z]{4}[0-9]{7}$/.test(text);
 }
 
-/** A container number or ILU code with the right check digit; both calculate it alike, and write a remainder of 10 as 0. */
+/**
+ * Whether a text is a container number or ILU code with a valid check digit. Both use the same calculation; a
+ * remainder of 10 is written as 0.
+ */
 export function isContainerNumber(text: string): boolean {
   if (!hasContainerShape(text)) return false;
   return String((iso6346Remainder(text.slice(0, 10)) ?? 0) % 10) === text.slice(10);

@@ -7,16 +7,16 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './requirements.ts';
 
 /**
- * What every declaration of its type needs, whatever it says, in the document's order. A missing group is told member by member, so
- * that one round of corrections is enough.
+ * Returns the missing mandatory elements of the document's type, in document order. A missing group is
+ * reported element by element, so that one round of corrections is enough.
  */
 export function missingMandatory(document: DraftDeclaration): Fault[] {
-  // Most documents that are lodged lack nothing, and a compiled schema says so at once.
+  // Most lodged documents are complete; the compiled schema confirms this fast.
   const { type } = document;
   return complete.get(type)?.().Check(document) ? [] : missingMembers(completeShape(type), document, '');
 }
 
-/** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
+/** Returns a schema that checks only the presence of required properties; the format is already validated. */
 function presence(schema: TSchema): TSchema {
   if (Type.IsArray(schema)) return Type.Array(presence(schema.items), { minItems: leastItems(schema) });
   if (!Type.IsObject(schema)) return Type.Unknown();
@@ -58,7 +58,7 @@ function leastItems(schema: TSchema): number {
   return 'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
 }
 
-// What to write there: the allowed words where there are some, else what the member means.
+// Returns the expected value: the allowed values if there are any, otherwise the description of the element.
 function expectation(schema: TSchema): unknown {
   if ('enum' in schema) return schema.enum;
   return 'description' in schema ? schema.description : undefined;
@@ -68,12 +68,12 @@ function missing(pointer: string, expected: unknown): Fault {
   return { code: 'required', in: 'body', pointer, ...(expected !== undefined && { expected }) };
 }
 
-// After the functions that it is made with.
+// Defined after the functions that it calls.
 const complete = new Map(
   declarationTypes.map((type) => [type, lazy(() => Compile(presence(completeShape(type))))]),
 );
 
-/** A member that is needed only in a circumstance which other members state. */
+/** A condition on other elements under which elements become mandatory. */
 type Circumstance = {
   name: string;
   applies: (document: DraftDeclaration) => boolean;
@@ -130,7 +130,7 @@ const circumstances = [
 export type CircumstanceName = (typeof circumstances)[number]['name'];
 export const circumstanceNames: readonly CircumstanceName[] = circumstances.map(({ name }) => name);
 
-/** What the document needs because of one circumstance that other members state. */
+/** Returns the missing elements that are mandatory under a condition on other elements. */
 export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): Fault[] {
   return circumstances
     .filter((circumstance) => circumstance.name === name)

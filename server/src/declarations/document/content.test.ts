@@ -6,7 +6,7 @@ import { canonicalJson, contentHash } from './content.ts';
 import { sampleDeclarations } from './samples.ts';
 
 describe('canonicalJson', () => {
-  it('sorts members by UTF-16 code units on every level, as RFC 8785 section 3.2.3 does', () => {
+  it('sorts properties by UTF-16 code units on every level, as RFC 8785 section 3.2.3 does', () => {
     const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, 1: 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };
     assert.equal(
       canonicalJson({ outer: [value], a: null }),
@@ -14,7 +14,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('parses to the value it was made of and does not depend on member order', () => {
+  it('parses to the original value and does not depend on property order', () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed);
       if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +49,7 @@ describe('contentHash', () => {
     assert.deepEqual(contentHash(spaced), contentHash(document));
   });
 
-  it('is the same however the text was written: members, white space, numbers, escapes', () => {
+  it('is the same for every spelling of the text: property order, white space, numbers, escapes', () => {
     const written = (value: unknown, choose: () => number): string => {
       const blank = () => ' \n\t'.repeat(choose() % 2);
       const list = (parts: string[]) => parts.join(`${blank()},${blank()}`);

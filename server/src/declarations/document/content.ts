@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * The canonical JSON text of a value (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and
- * strings as ECMAScript writes them. Two texts that parse to the same value have the same canonical form.
- * For values that came out of `JSON.parse` and a schema check, which bounds their depth.
+ * Returns the canonical JSON text of a value (RFC 8785): properties sorted by UTF-16 code units, no white
+ * space, numbers and strings as ECMAScript writes them. Two texts that parse to the same value have the same
+ * canonical form. For values from `JSON.parse` that passed a schema check, which bounds their depth.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -16,10 +16,10 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * SHA-256 (32 bytes) of the canonical form of a document: what `sameContent` compares and what a signed decision
- * names. The LRN is part of it, since it is part of what was declared and anyone can then recompute the hash from
- * the document as sent; submissions that are compared have the same LRN anyway. Nothing is normalised: amounts
- * "1.5" and "1.50" are the same money but not the same statement, and items in another order are other items.
+ * Returns the SHA-256 hash (32 bytes) of the canonical form of a document, which `sameContent` compares and
+ * signed decisions contain. It includes the LRN, so that the hash can be calculated from the document as
+ * sent; compared submissions have the same LRN anyway. Nothing is normalised: amounts "1.5" and "1.50"
+ * differ, and so do items in another order.
  */
 export function contentHash(document: object): Buffer {
   return hash('sha256', canonicalJson(document), 'buffer');

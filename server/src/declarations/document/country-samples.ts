@@ -5,21 +5,20 @@ import { Compile } from 'typebox/compile';
 import { type CountryFault, readJsonFile } from '../../country/reading/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { Declaration } from './declaration.ts';
 
-/** A file of a country's `samples/`: a declaration that lodges, and what it costs on a day. */
+/** A file of a country's `samples/`: a valid declaration and its duties on a day. */
 const CountrySample = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
-    /** By language. */
     summary: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 })),
-    /** Whose code lists, tariff and rates `costs` goes by. */
+    /** Day of the code lists, tariff and rates by which `costs` is calculated. */
     day: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
-    /** Of goods that arrive after they are declared: so many days, whenever that is. What the document says of it is replaced. */
+    /** For pre-lodged goods: the number of days until arrival; replaces the arrival in the document. */
     arrivesInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-    /** What is payable, by tax; none of an export that costs nothing. */
+    /** Payable amount by tax; absent for an export without duties. */
     costs: Type.Record(
       Type.String({ pattern: '^[A-Z0-9]{2,10}$' }),
       Type.String({ pattern: '^(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$' }),
@@ -30,7 +29,7 @@ const CountrySample = Type.Object(
 );
 
 export type CountrySample = Static<typeof CountrySample> & {
-  /** Below the folder of the country. */
+  /** Path relative to the country's folder. */
   readonly file: string;
 };
 
@@ -42,7 +41,7 @@ export interface CountrySamples {
   readonly faults: readonly CountryFault[];
 }
 
-/** The samples of a country's folder in the order of their files, and what is wrong with those that are not well formed. */
+/** Reads the samples of a country's folder in file order, and the errors of invalid files. */
 export function readCountrySamples(folder: string): CountrySamples {
   const samples: CountrySample[] = [];
   const faults: CountryFault[] = [];
@@ -63,7 +62,7 @@ export function readCountrySamples(folder: string): CountrySamples {
   return { samples, faults };
 }
 
-/** In the words that callers read of a document. */
+/** Returns the error message that callers get for a document. */
 function messageOf(fault: Fault): string {
   const pointer = fault.pointer?.replace(/^\/document/, '') ?? '';
   const { message, hint } = tellFault(defaultLanguage, { ...fault, pointer });

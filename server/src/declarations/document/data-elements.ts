@@ -4,19 +4,19 @@ import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 
 /*
- * The data elements that declaration documents are built of: codes, amounts, masses, dates, texts. Every pattern
- * is linear (no nested or overlapping repetition), every text bounded, and names its form (`x-format`), which the
- * catalogue of words tells; a code names the list that it is of (`x-code-list`).
+ * Data elements of declaration documents: codes, amounts, masses, dates, texts. Every pattern is linear (no
+ * nested or overlapping repetition) and every text bounded. Each element names its format (`x-format`), which
+ * the message catalogue describes; a code names its code list (`x-code-list`).
  */
 
 const { formats } = ownCountry;
 
-/** Free text of 1 to `maxLength` characters, without unsafe characters and without blanks at its beginning or end. */
+/** Free text of 1 to `maxLength` characters, without unsafe characters and without leading or trailing blanks. */
 export function text(maxLength: number, description: string) {
   return Type.String({ minLength: 1, maxLength, pattern: textPattern(), 'x-format': 'text', description });
 }
 
-/** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
+/** A code of a code list. The schema checks only the pattern; the lodgement checks the list as of the day. */
 export function code(format: string, pattern: string, description: string, list?: ListName) {
   return Type.String({
     pattern: anchored(pattern),
@@ -26,17 +26,17 @@ export function code(format: string, pattern: string, description: string, list?
   });
 }
 
-/** A decimal string with up to 14 digits before the point and 4 after: floating point would lose cents. */
+/** A decimal string with up to 14 digits before the point and 4 after: floating point would lose precision. */
 export function amount(description: string, format = 'amount') {
   return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', 'x-format': format, description });
 }
 
-/** A decimal string in kilograms, up to 11 digits before the point and 6 after. */
+/** A decimal string in kilograms with up to 11 digits before the point and 6 after. */
 export function mass(description: string) {
   return quantity(description, 'mass');
 }
 
-/** A decimal string in whatever unit, of the size of a mass. */
+/** A decimal string in any unit, with the same digits as a mass. */
 export function quantity(description: string, format = 'quantity', more: object = {}) {
   const pattern = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$';
   return Type.String({ ...more, pattern, 'x-format': format, description });
@@ -44,7 +44,7 @@ export function quantity(description: string, format = 'quantity', more: object 
 
 const aboveZeroDecimals = [0, 1, 2, 3, 4, 5].map((zeros) => `0{${zeros}}[1-9][0-9]{0,${5 - zeros}}`);
 
-/** Option of a quantity that has to be more than 0: the document says so, and the handler asks for it. */
+/** Option of a quantity that must be greater than 0: documented in the schema, validated by the handler. */
 export const quantityAboveZero = {
   documented: { pattern: `^(0\\.(${aboveZeroDecimals.join('|')})|[1-9][0-9]{0,10}(\\.[0-9]{1,6})?)$` },
 };
@@ -66,7 +66,7 @@ export function customsOffice(description: string) {
   return code('office', office.pattern, `${description}: ${office.description}`, 'offices');
 }
 
-/** The declarant's own reference of a declaration. */
+/** The declarant's own reference of a declaration (LRN). */
 export const Lrn = Type.String({
   pattern: anchored(ownCountry.lrn.pattern),
   'x-format': 'lrn',
@@ -74,10 +74,10 @@ export const Lrn = Type.String({
     'Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)',
 });
 
-/** The pattern of an MRN (contract 6). It cannot express the check digit. */
+/** The pattern of an MRN. It can't express the check digit. */
 export const mrnShape = ownCountry.registration.pattern;
 
-/** The movement reference number that customs gave to a declaration. */
+/** The movement reference number that customs assigned to a declaration. */
 export function mrnElement(description: string) {
   return Type.Refine(
     Type.String({ pattern: anchored(mrnShape), 'x-format': 'mrn', description }),

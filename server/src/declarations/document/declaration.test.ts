@@ -10,7 +10,7 @@ const complete = Compile(Declaration);
 const draft = Compile(DraftDeclaration);
 const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
 
-// Every schema of the tree with its place, to judge them all.
+// Returns every schema of the tree with its pointer.
 function walk(schema: TSchema, place = ''): [string, TSchema][] {
   if (Type.IsObject(schema))
     return [
@@ -23,7 +23,7 @@ const patterns = walk(Declaration).flatMap(([place, schema]) =>
   'pattern' in schema && typeof schema.pattern === 'string' ? [[place, schema.pattern] as const] : [],
 );
 
-describe('both schemas', () => {
+describe('declaration and draft schemas', () => {
   it('are compiled, not interpreted', () => {
     assert.ok(complete.IsAccelerated());
     assert.ok(draft.IsAccelerated());
@@ -40,12 +40,12 @@ describe('both schemas', () => {
     }
   });
 
-  it('describe every member; a list is described by its items', () => {
+  it('describe every property; a list is described by its items', () => {
     for (const [place, schema] of walk(Declaration))
       if (!Type.IsArray(schema)) assert.ok('description' in schema, place);
   });
 
-  it('answer 50 kB of anything at any pattern at once', () => {
+  it('check 50 kB of any text against any pattern fast', () => {
     for (const [place, pattern] of patterns)
       for (const filling of ['0', 'A', ' ', '.', '-', '0.', '\u202e']) {
         const hostile = `${filling.repeat(50_000)}!`;
@@ -63,7 +63,7 @@ describe('a draft', () => {
     assert.ok(!draft.Check({ type: 'transit', lrn: 'A' }));
   });
 
-  it('takes unfinished groups and items, and the finished document', () => {
+  it('accepts incomplete groups and items, and the complete document', () => {
     assert.ok(
       draft.Check({ type: 'import', lrn: 'A', goodsItems: [], invoice: {}, declarant: { address: {} } }),
     );
@@ -71,7 +71,7 @@ describe('a draft', () => {
     assert.ok(draft.Check(document));
   });
 
-  it('is typed as its schema says', () => {
+  it('has a TypeScript type that matches its schema', () => {
     const typed: Static<typeof DraftDeclaration> = {
       type: 'import',
       lrn: 'A',
@@ -101,5 +101,5 @@ describe('a draft', () => {
     'a thousand goods items': { goodsItems: Array(1000).fill({}) },
   };
   for (const [what, change] of Object.entries(malformed))
-    it(`refuses ${what}`, () => assert.ok(!draft.Check({ type: 'import', lrn: 'A', ...change })));
+    it(`rejects ${what}`, () => assert.ok(!draft.Check({ type: 'import', lrn: 'A', ...change })));
 });

@@ -1,25 +1,26 @@
 /*
  * Glossary (terms of the WCO Data Model and the trade)
- *
- * declaration      a statement to customs that goods shall be placed under a procedure; its type has a direction
- * draft            a declaration not yet lodged: editable, incomplete perhaps, without legal effect
- * lodge            to hand the declaration to customs; from then on it binds the declarant
- * declarant        who declares, and answers for it: in its own name, or the one represented
- * representative   who acts for the declarant: direct (in its name and on its behalf) or indirect (in its own name)
- * importer         who brings the goods in, or for whom they are brought in
- * exporter         who sends the goods out, or the foreign seller of an import
- * consignment      the goods that travel together from one sender to one receiver
- * goods item       the goods of a declaration that share commodity code, origin and procedure
- * commodity code   the place of goods in the tariff: six digits of the Harmonized System, then national ones
- * origin           the country where the goods were obtained or made, not the one they came from
- * procedure        what shall happen to the goods, with what happened before: 4000 is release after plain arrival
- * customs office   where the declaration is lodged (`office`), the goods presented, or their exit confirmed
- * presentation     telling customs that the goods have arrived and can be examined
- * LRN              local reference number: the declarant's own reference of the declaration
- * MRN              movement reference number: customs' reference, given at registration or acceptance
- * lane             how customs looks at it: green (no control), yellow (documents), red (goods)
- * track            what runs beside the main state: control, payment, amendment, invalidation, query
- * version          a document as lodged or amended; amending adds a version, it never changes one
+ * - declaration: statement to customs to place goods under a procedure; its type has a direction
+ * - draft: a declaration that is not yet lodged: editable, possibly incomplete, without legal effect
+ * - lodge: submit the declaration to customs; from then on it binds the declarant
+ * - declarant: the person that declares and is liable: the lodging organisation, or the person it represents
+ * - representative: acts for the declarant: direct (in its name and on its behalf) or indirect (in its own
+ * name)
+ * - importer: the person that brings the goods in, or for whom they are brought in
+ * - exporter: the person that sends the goods out, or the foreign seller of an import
+ * - consignment: the goods that travel together from one sender to one receiver
+ * - goods item: goods of a declaration with the same commodity code, origin and procedure
+ * - commodity code: position of goods in the tariff: six digits of the Harmonized System, then national ones
+ * - origin: the country where the goods were obtained or produced, not the country of dispatch
+ * - procedure: the requested treatment of the goods and the previous one: 4000 is release after plain arrival
+ * - customs office: where the declaration is lodged (`office`), the goods are presented, or their exit is
+ * confirmed
+ * - presentation: the notice to customs that the goods have arrived and can be examined
+ * - LRN: local reference number, the declarant's reference of the declaration
+ * - MRN: movement reference number, assigned by customs at registration or acceptance
+ * - lane: the intensity of control: green (no control), yellow (documents), red (goods)
+ * - track: a sub-status next to the status: control, payment, amendment, invalidation, query
+ * - version: a document as lodged or amended; an amendment adds a version and never changes one
  */
 
 import { type Static, type TSchema, Type } from 'typebox';
@@ -128,7 +129,7 @@ const members = {
   ),
 };
 
-/** Where the members stand in the form of a declaration. */
+/** Sections of the declaration form that contain the properties. */
 const sections: Readonly<Record<keyof typeof members, Section>> = {
   type: 'general',
   additionalDeclarationType: 'general',
@@ -176,8 +177,8 @@ function placed(): Record<string, TSchema> {
 }
 
 /**
- * The declaration document as it must be when lodged. What depends on other members (an importer for an import …)
- * is asked by the rules.
+ * The declaration document as it must be when lodged. Rules check the requirements that depend on other
+ * properties (an importer for an import …).
  */
 export const Declaration = Type.Unsafe<Declaration>(
   Type.Object(placed(), {
@@ -186,10 +187,10 @@ export const Declaration = Type.Unsafe<Declaration>(
   }),
 );
 
-/** What a draft may lack is everything but its direction and its reference. */
+/** A draft can lack everything except its type and LRN. */
 export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type' | 'lrn'>;
 
-/** The same document while it is a draft: what is present is well formed, the rest may come later. */
+/** The document of a draft: present elements are well formed, others can be missing. */
 export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
   incomplete(Declaration, ['type', 'lrn'], {
     title: 'DraftDeclaration',

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { sample } from '../testing/declarations.ts';
 import { type Difference, differenceOf } from './document-difference.ts';
 
-describe('the difference of two documents', () => {
-  it('is nothing for the same, whatever the order of their members', () => {
+describe('difference between two documents', () => {
+  it('is empty for equal documents in any property order', () => {
     assert.deepEqual(differenceOf({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }), []);
   });
 
-  it('names each place once, with what stood there and what stands there', () => {
+  it('names each changed element once, with its old and new value', () => {
     const before = sample();
     const after = structuredClone(before);
     Reflect.set(Object(after.invoice), 'amount', '1.00');
@@ -27,7 +27,7 @@ describe('the difference of two documents', () => {
     ]);
   });
 
-  it('sees one item that was put in or taken out of a list as that', () => {
+  it('reports one inserted or removed list item as one operation', () => {
     assert.deepEqual(differenceOf({ l: [1, 2, 3] }, { l: [1, 9, 2, 3] }), [
       { op: 'add', path: '/l/1', to: 9 },
     ]);
@@ -36,14 +36,14 @@ describe('the difference of two documents', () => {
     ]);
   });
 
-  it('escapes the names in its paths (RFC 6901)', () => {
+  it('escapes property names in its paths (RFC 6901)', () => {
     assert.deepEqual(differenceOf({ 'a/b~': 1 }, { 'a/b~': 2 }), [
       { op: 'replace', path: '/a~1b~0', from: 1, to: 2 },
     ]);
   });
 
-  it('taken in its order makes the second out of the first', () => {
-    // As it is read back: JSON knows no negative zero.
+  it('applied in order turns the first document into the second', () => {
+    // Parsed again, because JSON has no negative zero.
     const json = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
     fc.assert(
       fc.property(json, json, (before, after) => {
@@ -55,7 +55,7 @@ describe('the difference of two documents', () => {
   });
 });
 
-/** Applies one operation as RFC 6902 says, and sees that what it says stood there did. */
+/** Applies one operation as RFC 6902 defines, and asserts its old value. */
 function apply(document: unknown, difference: Difference): unknown {
   if (difference.path === '') return 'to' in difference ? difference.to : undefined;
   const names = difference.path

@@ -7,9 +7,9 @@ export type Difference =
   | { readonly op: 'replace'; readonly path: string; readonly from: unknown; readonly to: unknown };
 
 /**
- * What turns one document into another, in the manner of RFC 6902: taken in their order, the operations make the second
- * out of the first. Each tells what stood there before. Of lists, what is alike at both ends stays; an item between is
- * compared with the one in its place.
+ * Returns the operations that turn one document into another when applied in order, similar to RFC 6902; each
+ * contains the old value. In lists, equal items at both ends are skipped; items between are compared by
+ * position.
  */
 export function differenceOf(before: unknown, after: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
@@ -46,7 +46,7 @@ function listDifference(before: readonly unknown[], after: readonly unknown[], p
   const changed = newItems
     .slice(0, both)
     .flatMap((item, index) => differenceOf(oldItems[index], item, `${path}/${start + index}`));
-  // From the last to the first, so that each is still where its path says when its turn comes.
+  // From last to first, so that the paths of the remaining operations stay valid.
   const removed = oldItems
     .slice(both)
     .map((from, index): Difference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }))

@@ -1,7 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { Declaration } from './declaration.ts';
 
-/** Faults in the order of the document: that of the schema's members, lists by their index; those of one place as given. */
+/**
+ * Sorts errors in document order: by the schema's properties and by list index. Errors of one element keep
+ * their order.
+ */
 export function inDocumentOrder<Placed extends { readonly pointer?: string }>(
   faults: readonly Placed[],
 ): Placed[] {
@@ -11,7 +14,7 @@ export function inDocumentOrder<Placed extends { readonly pointer?: string }>(
     .map(({ fault }) => fault);
 }
 
-/** Where a place stands among its neighbours, from the outermost; what the schema does not know comes last. */
+/** Returns the position of an element among its siblings on each level; unknown elements come last. */
 function rankOf(pointer: string): number[] {
   let schema: TSchema | undefined = Declaration;
   return pointer
@@ -45,7 +48,7 @@ function membersOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]>
   return members;
 }
 
-/** An outer place comes before what is in it. */
+/** An outer element precedes the elements in it. */
 function compare(one: readonly number[], other: readonly number[]): number {
   for (const [index, rank] of one.entries()) {
     const against = other[index];

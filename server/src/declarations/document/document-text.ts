@@ -3,9 +3,9 @@ import { identifications } from '../../country/public.ts';
 const fractionOrExponent = /[:,[]\s*-?\d+[.eE]/;
 
 /**
- * The document as it is stored and told again: the caller's own text. JSON Schema takes `4.0` and `4e0` for integers, PostgreSQL
- * does not read them as such: a text that may hold one is written anew, with the same content; so is one with an
- * identification number that is kept in another form.
+ * Returns the document text to store: the caller's own text. JSON Schema accepts `4.0` and `4e0` as integers,
+ * PostgreSQL does not: a text that may contain one is serialised again with the same content, and so is one
+ * with a normalised identification number.
  */
 export function documentText(bytes: Buffer, document: object): string {
   const text = bytes.toString();

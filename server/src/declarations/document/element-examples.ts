@@ -5,8 +5,9 @@ import type { Declaration } from './declaration.ts';
 type Examples = ReadonlyMap<string, string>;
 
 /**
- * An example of each element by its place, lists as `*`: what stands there in a declaration of the country, else a value of
- * a form that the country says (`formed`). What neither tells is the catalogue's, which is the same everywhere.
+ * Returns an example for each element by its pointer, with `*` for list items: a value from a sample
+ * declaration of the country, otherwise a value from its format (`formed`). Elements without either use the
+ * country-independent example of the catalogue.
  */
 export function elementExamples(
   schema: TSchema,
@@ -16,13 +17,13 @@ export function elementExamples(
   for (const document of documents) collect(document, '', declared);
   const forms = formedIn(schema, '').map(([place, example]): [string, string] => [
     place,
-    // Papers of the whole declaration are of the kinds that goods items have.
+    // Documents of the whole declaration have the same types as those of goods items.
     declared.get(place) ?? declared.get(`/goodsItems/*${place}`) ?? example,
   ]);
   return { all: new Map([...forms, ...declared]), formed: new Map(forms) };
 }
 
-/** The first that stands at a place is its example. */
+/** The first value of an element is its example. */
 function collect(value: unknown, place: string, into: Map<string, string>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, `${place}/*`, into);
   else if (typeof value === 'object' && value !== null)

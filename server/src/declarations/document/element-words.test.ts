@@ -6,12 +6,12 @@ import { wordsOfElement, wordsOfFault } from '../../foundation/messages/catalogu
 import { tellFault } from '../../foundation/messages/format-error.ts';
 import { isListName } from '../../reference/lists/public.ts';
 import { Declaration } from './declaration.ts';
-// Whose documents give the examples.
+// Loads the sample documents that provide the examples.
 import './samples.ts';
 
 const languages = ['en', 'de'];
 
-/** Every member of the document and what it is in the schema, lists by `*`. */
+/** Returns every property of the document with its schema, with `*` for list items. */
 function membersIn(schema: TSchema, pointer = ''): [pointer: string, schema: TSchema][] {
   if (Type.IsArray(schema))
     return [[`${pointer}/*`, schema.items], ...membersIn(schema.items, `${pointer}/*`)];
@@ -29,8 +29,8 @@ function option(schema: TSchema, name: string): unknown {
   return Reflect.get(schema, name);
 }
 
-describe('every member of a declaration', () => {
-  test('has a label and a hint in every language, a value an example that can stand there', () => {
+describe('every property of a declaration', () => {
+  test('has a label and a hint in every language, and a valid example if it is a value', () => {
     assert.ok(members.length > 190);
     for (const language of languages) {
       for (const [pointer] of members) {
@@ -47,7 +47,7 @@ describe('every member of a declaration', () => {
     }
   });
 
-  test('names its section; a code names the list that it is of', () => {
+  test('names its section; a code names its code list', () => {
     for (const [pointer, schema] of members)
       assert.match(
         String(option(schema, 'x-section')),
@@ -69,7 +69,7 @@ describe('every member of a declaration', () => {
     );
   });
 
-  test('that has a pattern names its form, which is told in every language with an example of it', () => {
+  test('with a pattern names its format, which has a valid example in every language', () => {
     for (const [pointer, schema] of leaves) {
       const pattern = option(schema, 'pattern');
       if (typeof pattern !== 'string') continue;
@@ -82,7 +82,7 @@ describe('every member of a declaration', () => {
   });
 });
 
-test('a place in a list is told behind the thing that it is of', () => {
+test('a label within a list begins with its list item', () => {
   const elementAt = (language: string, pointer: string) =>
     tellFault(language, { code: 'required', in: 'body', pointer }).label;
   assert.equal(elementAt('en', '/goodsItems/0/packages/1/count'), 'Item 1, package 2, number of packages');

@@ -14,7 +14,7 @@ after(() => desk.stop());
 
 const address = { street: 'Quay Street 12', city: 'Havenport', country: 'XA' };
 
-/** Elements that may be left out, each with what is well formed and what is not. */
+/** Optional elements with a valid and an invalid value. */
 const elements: readonly (readonly [pointer: string, value: unknown, wrong: unknown])[] = [
   ['/additionalDeclarationType', 'A', 'B'],
   ['/natureOfTransaction', '11', '011'],
@@ -40,7 +40,7 @@ const elements: readonly (readonly [pointer: string, value: unknown, wrong: unkn
   ['/payment/payer', 'XA100200300400', '12'],
 ];
 
-/** The first sample with some members set. */
+/** Returns the first sample with some properties set. */
 function withMembers(lrn: string, members: readonly (readonly [string, unknown])[]): object {
   const document = structuredClone(sample({ lrn }));
   for (const [pointer, value] of members) {
@@ -58,7 +58,7 @@ function withMembers(lrn: string, members: readonly (readonly [string, unknown])
 const create = (body: object) => desk.call('createDeclaration', trader, { query: 'lodge=true', body });
 
 describe('201', () => {
-  test('every element at once, told again as it was sent', async () => {
+  test('accepts all elements at once, and returns them as sent', async () => {
     const document = withMembers(
       'every-element',
       elements.map(([pointer, value]) => [pointer, value]),
@@ -69,7 +69,7 @@ describe('201', () => {
     assert.deepEqual(member(read.body, 'document'), document);
   });
 
-  test('the list of transport documents alone', async () => {
+  test('accepts the list of transport documents alone', async () => {
     const document = withMembers('list-alone', [
       ['/consignment/transportDocuments', [{ type: 'N705', reference: 'SSZHAV2509017' }]],
     ]);
@@ -81,13 +81,13 @@ describe('201', () => {
 
 describe('400', () => {
   for (const [pointer, , wrong] of elements)
-    test(`${pointer} as ${JSON.stringify(wrong)}`, async () => {
+    test(`rejects ${pointer} as ${JSON.stringify(wrong)}`, async () => {
       const refused = await create(withMembers('wrong', [[pointer, wrong]]));
       assert.equal(refused.code, 'input_invalid');
       assert.ok(textMember(refused.body, 'errors', 0, 'pointer').startsWith(pointer), refused.text);
     });
 
-  test('national elements, of which this country has none', async () => {
+  test('rejects national elements, because this country has none', async () => {
     const refused = await create(
       withMembers('national', [
         ['/national', {}],
@@ -103,7 +103,7 @@ describe('400', () => {
     );
   });
 
-  test('codes that are in no list: of a country, a unit, an office', async () => {
+  test('rejects codes that are not in their list: country, unit, office', async () => {
     const refused = await create(
       withMembers('no-code', [
         ['/seller', { name: 'Seller SA', address: { ...address, country: 'QZ' } }],

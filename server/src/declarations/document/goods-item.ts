@@ -138,7 +138,10 @@ const members = {
 
 const shape = Type.Object(members);
 
-/** One line of the declaration: goods of one commodity code, one origin and one procedure. Its number is its place. */
+/**
+ * An item of the declaration: goods of one commodity code, one origin and one procedure. Its number is its
+ * position in the list.
+ */
 export const GoodsItem = Type.Unsafe<Static<typeof shape>>(
   Type.Object(
     { ...members, ...nationalMembers('item') },

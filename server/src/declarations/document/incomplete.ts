@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 
-/** The same shape with every member optional, on every level. */
+/** The same type with every property optional on every level. */
 export type Incomplete<T> = T extends readonly (infer Item)[]
   ? Incomplete<Item>[]
   : T extends object
@@ -8,8 +8,8 @@ export type Incomplete<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * Derives the schema of an unfinished document from that of the finished one: every member but `needed` becomes
- * optional, lists may be empty, and so on inside. What is present must still be well formed.
+ * Derives the schema of an incomplete document: every property except `needed` becomes optional and lists can
+ * be empty, on every level. Present values must still be well formed.
  */
 export function incomplete(
   schema: TSchema,

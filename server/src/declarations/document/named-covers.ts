@@ -1,15 +1,18 @@
 import { directionOf } from '../../country/public.ts';
 import type { DraftDeclaration } from './declaration.ts';
 
-/** A guarantee or a deferment account that a declaration names for what is due. */
+/** A guarantee or deferment account that a declaration names as security. */
 export interface NamedCover {
   readonly kind: 'guarantee' | 'account';
   readonly reference: string;
-  /** Whose it is: of whoever lodges, of the one in whose name or on whose behalf, or of somebody else. */
+  /** Owner of the security: the lodging organisation, the person it represents, or another person. */
   readonly whose: 'own' | 'principal' | 'nobody';
 }
 
-/** The number of the one for whom somebody else declares: the declarant, or (indirect) whose goods they are; null for `self`. */
+/**
+ * Returns the identification number of the represented person: the declarant (direct), or the importer or
+ * exporter (indirect); null for `self`.
+ */
 export function principalOf({
   representation,
   type,
@@ -22,7 +25,10 @@ export function principalOf({
   return (representation === 'direct' ? declarant : whose)?.identification ?? '';
 }
 
-/** What a declaration names: the declarant's, or that of whoever it says. `numbers` are those of whoever lodges. */
+/**
+ * Returns the security that a declaration names, with its owner: the declarant unless the document names
+ * another. `numbers` are the identification numbers of the lodging organisation.
+ */
 export function namedCovers(document: DraftDeclaration, numbers: readonly string[]): NamedCover[] {
   const principal = principalOf(document);
   const { declarant, guarantee, payment } = document;

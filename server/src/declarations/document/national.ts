@@ -3,9 +3,7 @@ import { anchored, country, textIn } from '../../country/public.ts';
 import { addWordsOfElements } from '../../foundation/messages/catalogue.ts';
 import { languages } from '../../foundation/messages/language.ts';
 
-/*
- * The elements that the catalogue lacks and the country declares: they ride in `national` of the header or of a goods item.
- */
+/* Elements that only the country defines: they are in `national` of the header or of a goods item. */
 
 type NationalElement = (typeof country.national)[number];
 type Level = NationalElement['level'];
@@ -15,7 +13,7 @@ const pointers: Readonly<Record<Level, string>> = {
   item: '/goodsItems/*/national',
 };
 
-/** The member `national` of a place, each element of it a text that may be left out; none where the country has no element there. */
+/** Returns the property `national` of a level with its optional texts; empty if the country has no elements there. */
 export function nationalMembers(level: Level): TProperties {
   const elements = country.national.filter((element) => element.level === level);
   if (elements.length === 0) return {};
@@ -30,7 +28,7 @@ export function nationalMembers(level: Level): TProperties {
   };
 }
 
-/** A text of its pattern; a day is one of the calendar, and an amount is written as all others are. */
+/** A text with its pattern; dates are calendar dates, and amounts have the usual format. */
 function memberOf({ pattern, kind = 'text', label }: NationalElement) {
   return Type.String({
     ...(kind === 'date' && { format: 'date' }),

@@ -18,7 +18,7 @@ export const identification = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
 );
 
-/** A party that customs may not know by number, such as a foreign seller or a private person. */
+/** A party without a required identification number, such as a foreign seller or a private person. */
 export function party(description: string) {
   return Type.Object(
     { name, identification: Type.Optional(identification), address },
@@ -26,7 +26,7 @@ export function party(description: string) {
   );
 }
 
-/** A party that answers to customs and therefore states its number. */
+/** A party that is responsible to customs and therefore needs an identification number. */
 export function registeredParty(description: string) {
   return Type.Object({ name, identification, address }, { additionalProperties: false, description });
 }

@@ -6,7 +6,7 @@ import { missingMandatory } from './completeness.ts';
 import type { DraftDeclaration } from './declaration.ts';
 import { notForType } from './requirements.ts';
 
-/** A parcel with no more than its type needs. */
+/** Returns a low-value declaration with only the mandatory elements of its type. */
 function parcel(): DraftDeclaration {
   const { transport: _, ...document } = structuredClone(lowValue);
   const { containerised: __, loadingPort: ___, unloadingPort: ____, ...consignment } = document.consignment;
@@ -16,8 +16,8 @@ function parcel(): DraftDeclaration {
 
 const pointersOf = (faults: readonly { readonly pointer?: string }[]) => faults.map(({ pointer }) => pointer);
 
-describe('what a type needs', () => {
-  test('a parcel may leave out what an import may not', () => {
+describe('mandatory elements of a type', () => {
+  test('a low-value declaration can omit elements that an import needs', () => {
     assert.deepEqual(missingMandatory(parcel()), []);
     assert.deepEqual(pointersOf(missingMandatory({ ...parcel(), type: 'import' })), [
       '/transport/borderMode',
@@ -30,7 +30,7 @@ describe('what a type needs', () => {
     ]);
   });
 
-  test('a parcel needs the rest', () => {
+  test('a low-value declaration needs its mandatory elements', () => {
     const { office: _, invoice: __, ...document } = parcel();
     const missing = pointersOf(missingMandatory(document));
     assert.ok(missing.includes('/office'));
@@ -38,8 +38,8 @@ describe('what a type needs', () => {
   });
 });
 
-describe('what a type does not have', () => {
-  test('is told, of a group once, and in each thing of a list', () => {
+describe('elements that a type does not have', () => {
+  test('are reported once for a group, and in each list item', () => {
     const document = parcel();
     const [item = {}] = document.goodsItems ?? [];
     const misplaced: DraftDeclaration = {
@@ -60,6 +60,6 @@ describe('what a type does not have', () => {
   });
 });
 
-test('elements.csv of XA has every element of the catalogue', () => {
+test('elements.csv of XA contains every element of the catalogue', () => {
   assert.equal(country.elements.length, 184);
 });

@@ -6,11 +6,11 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
 import type { Incomplete } from './incomplete.ts';
 
 /*
- * What each type of declaration needs and must not have, by the country's elements.csv; of what that does not name the
- * catalogue says it, for every type.
+ * Mandatory and forbidden elements of each declaration type, from the country's elements.csv; for elements
+ * that it does not list, the catalogue applies to every type.
  */
 
-/** What the portal itself cannot do without, whatever a country leaves out. */
+/** Elements that the portal itself needs, regardless of the country. */
 const neededAlways = [
   '/type',
   '/lrn',
@@ -41,7 +41,10 @@ type NeededOfItem = 'commodityCode' | 'description' | 'procedure' | 'netMass' | 
 type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
 type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Incomplete<Omit<Whole, Needed>>;
 
-/** A declaration that was found complete for its type: at least what every type has. */
+/**
+ * A declaration that passed the completeness check of its type: contains at least the elements that every
+ * type needs.
+ */
 export type LodgedDeclaration = Omit<
   DraftDeclaration,
   'office' | 'representation' | 'invoice' | 'goodsItems' | 'supportingDocuments'
@@ -67,12 +70,14 @@ const forbidden = new Map(
   ]),
 );
 
-/** The schema of a complete declaration of a type. */
 export function completeShape(type: string): TSchema {
   return shapes.get(type) ?? Declaration;
 }
 
-/** What stands in a declaration that its type does not have, in the order of elements.csv; of a group the group alone. */
+/**
+ * Returns an error for each present element that the type does not have, in the order of elements.csv; for a
+ * group only the group.
+ */
 export function notForType(document: DraftDeclaration): Fault[] {
   const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
   return found
@@ -111,12 +116,12 @@ function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
   return Type.Object(members, options);
 }
 
-/** What must be there, though the catalogue may leave it out. */
+/** Makes a property required that may be optional in the catalogue. */
 function mandatory(member: TSchema): TSchema {
   return Type.Required(Type.Object({ member })).properties.member;
 }
 
-/** An element that the catalogue does not have, or one that is always needed and left out, is a fault of the country. */
+/** Throws if elements.csv contains an unknown element, or makes an element optional that the portal always needs. */
 function refuseUnknown(): void {
   const at = ({ pointer, line }: CountryElement, message: string) => ({
     ...{ file: 'elements.csv', pointer, line },

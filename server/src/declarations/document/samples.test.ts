@@ -8,7 +8,7 @@ import { sampleDeclarations } from './samples.ts';
 const NOW = new Date('2026-03-02T10:00:00Z');
 const validator = Compile(Declaration);
 
-// Decimal strings of up to three places as thousandths, which add up exactly.
+// Converts a decimal string with up to three decimals to thousandths, which add up exactly.
 function thousandths(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
@@ -22,7 +22,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
   describe(name, () => {
     it('is complete', () => assert.deepEqual(validator.Errors(document), []));
 
-    it('adds up', () => {
+    it('has consistent totals', () => {
       assert.equal(sum(goodsItems.map((item) => item.itemAmount)), thousandths(invoice.amount));
       assert.equal(sum(goodsItems.map((item) => item.grossMass)), thousandths(consignment.grossMass));
       const packages = goodsItems.flatMap((item) => item.packages);
@@ -33,7 +33,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
       for (const item of goodsItems) assert.ok(thousandths(item.netMass) <= thousandths(item.grossMass));
     });
 
-    it('has container numbers with the right check digit, used by its goods items', () => {
+    it('has valid container numbers, which its goods items use', () => {
       const numbers = (consignment.containers ?? []).map(({ number }) => number);
       assert.equal(consignment.containerised, numbers.length > 0);
       for (const number of numbers) assert.ok(isContainerNumber(number), number);
@@ -41,7 +41,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
         assert.ok(numbers.includes(number));
     });
 
-    it('is dated in the past, but for the arrival that it expects', () => {
+    it('has past dates, except for the expected arrival', () => {
       const papers = goodsItems.flatMap((item) => item.supportingDocuments ?? []);
       for (const date of [invoice.date, ...papers.flatMap((paper) => paper.date ?? [])])
         assert.ok(date < '2026');
@@ -51,7 +51,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
   });
 }
 
-it('has a first sample that holds on any day and expects nothing', () => {
+it('has a first sample that is valid on any day and is not pre-lodged', () => {
   const [today] = sampleDeclarations(NOW);
   const [later] = sampleDeclarations(new Date('2040-01-01T00:00:00Z'));
   assert.equal(today.document.expectedArrival, undefined);

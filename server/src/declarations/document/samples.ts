@@ -5,12 +5,12 @@ import { type CountrySample, readCountrySamples } from './country-samples.ts';
 import { Declaration } from './declaration.ts';
 import { elementExamples } from './element-examples.ts';
 
-/** A declaration that can be lodged, with a name and a line for a list of examples. */
+/** A valid declaration with a name and a summary for a list of examples. */
 export type Sample = { name: string; summary: string; document: Declaration };
 
 const millisecondsADay = 86_400_000;
 
-/** Those of the country as its files have them, and what is wrong with the others. */
+/** The samples of the country, and the errors of invalid files. */
 export const countrySamples = readCountrySamples(country.folder);
 
 const [first, ...others] = atLeastOne();
@@ -20,7 +20,7 @@ const examples = elementExamples(
 );
 tellExamples(Object.fromEntries(examples.all));
 
-/** By the place of an element whose form differs from country to country: a value of this one. */
+/** Country-specific example values by pointer, for elements whose format depends on the country. */
 export const formedExamples = examples.formed;
 
 function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
@@ -30,9 +30,9 @@ function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
 }
 
 /**
- * Realistic, complete declarations for examples, tests and the sandbox, as the folder of the country has them: real commodity
- * codes, ports and check digits, sums that add up, invented companies. The first can be lodged on any day as it stands and
- * expects nothing; one that is lodged before arrival counts from `now`.
+ * Returns realistic, complete declarations for examples, tests and the sandbox from the country's folder:
+ * real commodity codes, ports and check digits, consistent totals, invented companies. The first can be
+ * lodged on any day and is not pre-lodged; arrival dates count from `now`.
  */
 export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
   const [language = 'en'] = country.languages;
@@ -44,7 +44,7 @@ export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
   return [sampleOf(first), ...others.map(sampleOf)];
 }
 
-/** The document of a sample, which says of goods that arrive later when they do. */
+/** Returns the document of a sample, with the arrival date of pre-lodged goods set. */
 function arriving({ document, arrivesInDays }: CountrySample, now: Date): Declaration {
   if (arrivesInDays === undefined) return document;
   const arrival = new Date(now.getTime() + arrivesInDays * millisecondsADay).toISOString();

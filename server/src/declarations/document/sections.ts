@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 
-/** The parts of a declaration as its form shows them. */
+/** Sections of the declaration form. */
 export type Section = 'general' | 'parties' | 'invoice' | 'transport' | 'goods' | 'documents' | 'payment';
 
-/** A schema whose members all name the section that they are in (`x-section`). */
+/** Returns a schema whose properties all name their section (`x-section`). */
 export function inSection(section: Section, schema: TSchema): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required = [], ...options } = schema;

@@ -3,13 +3,11 @@ import { describe, test } from 'node:test';
 import { sampleDeclarations } from './samples.ts';
 import { draftFaults, formOf, isInForm, isUnread, type SentDeclaration, sentValidator } from './sent.ts';
 
-/** Every leaf of a value, with its place. */
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
   return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
 }
 
-/** A copy with another value at a place. */
 function withAt(document: object, pointer: string, value: unknown): SentDeclaration {
   const copy: object = JSON.parse(JSON.stringify(document));
   const names = pointer.split('/').slice(1);
@@ -21,9 +19,9 @@ function withAt(document: object, pointer: string, value: unknown): SentDeclarat
 
 const samples = sampleDeclarations(new Date('2026-06-01T08:00:00Z'));
 
-describe('whatever stands at a leaf', () => {
+describe('malformed values in a draft', () => {
   for (const { name, document } of samples) {
-    test(`${name}: it is kept as a draft, and nobody reads what is not in form`, () => {
+    test(`${name}: is stored as a draft, and rules skip malformed values`, () => {
       for (const [pointer, value] of leavesOf(document)) {
         if (typeof value !== 'string' || ['/type', '/lrn'].includes(pointer)) continue;
         const sent = withAt(document, pointer, `\u0007 ${value}?`);
@@ -44,7 +42,7 @@ describe('a draft', () => {
   const codesOf = (sent: SentDeclaration) =>
     draftFaults(sent).map(({ code, pointer }) => `${code} ${pointer}`);
 
-  test('is refused for a member that nobody knows, a value of another JSON type, and a text without end', () => {
+  test('is rejected for an unknown property, a value of another JSON type, and a text that is too long', () => {
     assert.deepEqual(codesOf(withAt(document, '/colour', 'red')), ['unknown /colour']);
     assert.deepEqual(codesOf(withAt(document, '/invoice/amount', 1)), ['type /invoice/amount']);
     assert.deepEqual(codesOf(withAt(document, '/consignment/containerised', 'no')), [
@@ -55,7 +53,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is refused for a bad type or LRN, with all else that is wrong', () => {
+  test('is rejected for an invalid type or LRN, together with all other errors', () => {
     const sent = withAt(withAt(document, '/type', 'transit'), '/invoice/currency', 'dollars');
     assert.deepEqual(
       sentValidator
@@ -66,7 +64,7 @@ describe('a draft', () => {
     );
   });
 
-  test('of wrong things in a list leaves the others where they are', () => {
+  test('keeps the positions of list items when malformed ones are removed', () => {
     const { goodsItems = [] } = formOf(withAt(document, '/goodsItems/0', 'coffee')).document ?? {};
     assert.deepEqual([goodsItems.length, goodsItems[0]], [document.goodsItems.length, {}]);
   });

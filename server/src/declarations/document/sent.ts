@@ -7,12 +7,12 @@ import { Lrn } from './data-elements.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { inSection } from './sections.ts';
 
-/** A declaration as callers send it: whatever stands at its leaves, a draft of it can be kept. */
+/** A declaration as callers send it: values can be malformed, and it can be stored as a draft. */
 export type SentDeclaration = Pick<DraftDeclaration, 'type' | 'lrn'>;
 
 const longestText = 4_000;
 
-/** The same members, with values of the right JSON type and of any form. */
+/** Returns a schema with the same properties that accepts any value of the right JSON type. */
 function loose(schema: TSchema): TSchema {
   const told = Object.fromEntries(
     Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
@@ -52,7 +52,7 @@ export const SentDeclaration = Type.Unsafe<SentDeclaration>(
 
 const { lrn: _, ...ofTemplates } = Type.IsObject(looseMembers) ? looseMembers.properties : {};
 
-/** A declaration to begin with: it has no reference yet, and may lack anything. */
+/** Initial content of a declaration: it has no LRN, and can lack anything. */
 export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     { ...ofTemplates, type: inSection('general', DeclarationType) },
@@ -65,8 +65,8 @@ export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
 );
 
 /**
- * Validates a body that contains a template. A template has no `errors` that would report unsafe characters as those of a draft
- * do, so that they are refused.
+ * Validates a body that contains a template. Unlike a draft, a template has no `errors` property that reports
+ * unsafe characters, so they are rejected.
  */
 export function templateValidator(schema: TSchema): Validator {
   const validator = compileValidator(schema, 'body');
@@ -92,7 +92,7 @@ function unsafeText(actual: string, pointer: string): Fault {
   return { code: 'pattern', in: 'body', pointer, words: 'pattern.text', params, actual };
 }
 
-/** The properties that duties depend on. The parties decide which applicable law a placement of goods keeps. */
+/** Properties that duties depend on. The parties determine which applicable law a placement of goods keeps. */
 const dutyProperties = [
   'type',
   'invoice',
@@ -104,7 +104,7 @@ const dutyProperties = [
   'exporter',
 ];
 
-/** A declaration, or a part of it, whose duties are calculated. */
+/** A declaration, or a part of one, whose duties are calculated. */
 export const DutyCalculationInput = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     {
@@ -131,13 +131,13 @@ const inForm = compileValidator(DraftDeclaration, 'body');
 const inLooseForm = compileValidator(SentDeclaration, 'body');
 const identified = compileValidator(Type.Object({ type: DeclarationType, lrn: Lrn }), 'body');
 
-/** What rule 17 asks of a declaration: which one it is, and of what kind. Where that is not told, all that is wrong is. */
+/** Accepts a declaration if its type and LRN are valid; otherwise reports all errors. */
 export const sentValidator: Validator = {
   ...(inForm.keep && { keep: inForm.keep }),
   faults: (value) => (identified.faults(value).length === 0 ? [] : inForm.faults(value)),
 };
 
-/** The same of a body that has one as its `document`, beside other members. */
+/** Returns the same validator for a body with the declaration as `document`, next to other properties. */
 export function sentWithin(others: TProperties): Validator {
   const least = compileValidator(
     Type.Object(
@@ -156,16 +156,16 @@ export function sentWithin(others: TProperties): Validator {
   };
 }
 
-/** A sent declaration as rules read it. */
+/** A declaration as rules read it, without malformed values. */
 export interface Form {
-  /** Without what is of wrong form; null where that is too much to be taken out. */
+  /** The document without malformed values; null if there are too many. */
   readonly document: DraftDeclaration | null;
   readonly faults: readonly Fault[];
-  /** Places without a readable value that somebody has looked at. */
+  /** Pointers of malformed values that a rule has read. */
   readonly looked: Set<string>;
 }
 
-/** Takes out of a declaration what is not in form: that counts as there, and nobody reads it. */
+/** Removes malformed values from a declaration. They count as present, and reading one is recorded. */
 export function formOf(sent: SentDeclaration): Form {
   const looked = new Set<string>();
   if (isInForm(sent)) return { document: sent, faults: [], looked };
@@ -182,17 +182,20 @@ export function formOf(sent: SentDeclaration): Form {
   return { document, faults, looked };
 }
 
-/** Whether each of its members has the form that a lodged one must have. */
+/** Whether all values have the format of a lodged declaration. */
 export function isInForm(sent: SentDeclaration): sent is DraftDeclaration {
   return inForm.faults(sent).length === 0;
 }
 
-/** What keeps a draft from being stored: members that nobody knows, values of another JSON type, texts without end. */
+/**
+ * Returns the errors that prevent storing a draft: unknown properties, values of another JSON type, texts
+ * that are too long.
+ */
 export function draftFaults(sent: SentDeclaration): Fault[] {
   return inLooseForm.faults(sent);
 }
 
-/** Tells when somebody looks where nothing can be read. */
+/** Calls `look` when a removed value is read. */
 function watch(within: object, [name = '', ...rest]: readonly string[], look: () => void): void {
   const held: unknown = Reflect.get(within, name);
   if (rest.length > 0 && isObject(held)) watch(held, rest, look);
@@ -201,8 +204,8 @@ function watch(within: object, [name = '', ...rest]: readonly string[], look: ()
 }
 
 /**
- * Whether what a rule says of a place holds whatever stands where it could not read: a rule that judges things of a list each
- * for itself is sure of those that can be read.
+ * Whether a rule's result for an element is independent of the malformed values that the rule read: a rule
+ * that checks list items separately is right about the well-formed ones.
  */
 export function isSure(form: Form, place: Pick<Fault, 'pointer'>): boolean {
   if (isUnread(form, place)) return false;
@@ -212,24 +215,25 @@ export function isSure(form: Form, place: Pick<Fault, 'pointer'>): boolean {
   });
 }
 
-/** The list that a thing is in, or that its like are in. */
+/** Returns the list of an item with `*` for its index. */
 function listOf(thing: string): string {
   return thing.replace(/\/\d+(?=\/|$)/g, '/*');
 }
 
-/** The innermost thing of a list that a place is in. */
+/** Returns the pointer of the innermost list item that contains an element. */
 function thingOf(pointer: string): string | null {
   return /^(.*\/\d+)(?:\/|$)/.exec(pointer)?.[1] ?? null;
 }
 
-/** Whether a place is one that was taken out, or below it. */
+/** Whether an element was removed as malformed, or is in a removed one. */
 export function isUnread({ faults }: Form, { pointer = '' }: Pick<Fault, 'pointer'>): boolean {
   return faults.some(({ pointer: taken = '' }) => pointer === taken || pointer.startsWith(`${taken}/`));
 }
 
 /**
- * A value without what a path leads to; undefined where nothing of it can stay. A thing of a list leaves its place, so that
- * those behind it keep theirs, and of a list of texts all goes.
+ * Removes the value at a path and returns the rest; undefined if nothing can remain. A removed list item
+ * leaves an empty object, so that the following items keep their positions; a list of texts is removed as a
+ * whole.
  */
 function without(schema: TSchema | undefined, value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;

@@ -3,7 +3,7 @@ import { country, identificationElement } from '../../country/public.ts';
 import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { code, quantity, text } from './data-elements.ts';
 
-/** Papers and statements that a declaration refers to, on its header or on a goods item. */
+/** Documents and statements that a declaration refers to, in its header or in a goods item. */
 
 const { formats } = country;
 

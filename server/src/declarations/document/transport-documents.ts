@@ -2,12 +2,11 @@ import type { DraftDeclaration } from './declaration.ts';
 
 type TransportDocument = NonNullable<NonNullable<DraftDeclaration['consignment']>['transportDocument']>;
 
-/** A transport document and where it stands, a JSON Pointer. */
 export type PlacedTransportDocument = { readonly paper: TransportDocument; readonly pointer: string };
 
 /**
- * Every transport document, that of the transport across the border first: `transportDocument`, then the list, whose first
- * is the same. Either may be left out.
+ * Returns all transport documents, that of the border transport first: `transportDocument`, then the list,
+ * whose first item is the same. Either can be missing.
  */
 export function transportDocumentsOf({ consignment }: DraftDeclaration): PlacedTransportDocument[] {
   const { transportDocument: single, transportDocuments: listed = [] } = consignment ?? {};

@@ -1,30 +1,30 @@
 import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
-import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import { type ToldFault, tellFaults } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Lodgement } from '../record/public.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 
 /*
- * The statement that stores a lodgement finds a possible duplicate, and the response with its warning is stored by the
- * same statement. So the response has a mark where the warning belongs, and the warning a blank for the LRN. SQL fills
- * both in the same way (answer_with_duplicate.sql).
+ * The SQL statement that stores a lodgement finds a possible duplicate, and also stores the response with its
+ * warning. Therefore the response has a placeholder for the warning, and the warning a placeholder for the
+ * LRN. SQL fills both in the same way (answer_with_duplicate.sql).
  */
 
-// JSON never contains a control character, so that no content of a caller looks like the mark.
+// JSON never contains a raw control character, so the content of a caller can't look like the mark.
 const mark = '\u0001';
 const blank = '{lrn}';
 
 /** A response that a lodgement stores, before the database has compared the declaration. */
 export interface ComparedAnswer {
   readonly body: string;
-  /** The warning for the response that the database stores. */
+  /** Warning for the response that the database stores. */
   readonly duplicateWarning: string | undefined;
   /** Returns the response after the comparison. */
   readonly fill: (body: string, first: RelatedDeclaration | null) => string;
 }
 
-/** Prepares the response of a lodgement; `bodyWith` writes it with the warnings. */
+/** Prepares the response of a lodgement; `bodyWith` serialises it with the warnings. */
 export function comparedAnswer(
   lodgement: Lodgement,
   {
@@ -42,13 +42,13 @@ export function comparedAnswer(
   const text = (): string => `${comma}${duplicateText(lodgement, baseUrl, language)}`;
   return {
     body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
-    // Without a key the database stores no response, and few declarations need the text.
+    // Without an idempotency key the database stores no response, and few declarations need the text.
     duplicateWarning: isKeyed ? text() : undefined,
     fill: (body, first) => body.replace(mark, () => (first === null ? '' : filled(text(), first))),
   };
 }
 
-/** Completes a response that was made now. A replayed one is complete. */
+/** Completes a new response. A replayed one is already complete. */
 export function withComparison(
   answer: SettledAnswer,
   { fill }: ComparedAnswer,

@@ -7,7 +7,7 @@ import { findsDuplicates } from '../rules/public.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Statuses of a declaration that no longer declares its goods. */
+/** Statuses in which a declaration is not in force. */
 const statusesNotInForce = statusesWith(({ group, debt }) => group === 'failed' || debt === 'given_back');
 
 type Party = DraftDeclaration['exporter'];
@@ -50,19 +50,19 @@ function hasCommercialInvoice(
   return all.some((documents) => documents?.some(({ type }) => type !== undefined && types.includes(type)));
 }
 
-/** Identifies a party by its number, or else by name and country. */
+/** Returns the key of a party: its identification number, otherwise name and country. */
 function partyKey(party: Party): string {
   const { identification, name, address } = party ?? {};
   if (identification !== undefined) return folded(identification);
   return name === undefined ? '' : `${folded(name)}\n${folded(address?.country)}`;
 }
 
-/** Ignores case, spaces and the width of characters. */
+/** Normalises case, spaces and full-width characters. */
 function folded(text = ''): string {
   return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
 }
 
-/** A signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
+/** Returns a hash as a signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
 function hashOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest().readBigInt64BE(0).toString();
 }

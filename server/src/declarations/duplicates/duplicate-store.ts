@@ -2,7 +2,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { DuplicateProbe } from '../record/public.ts';
 
-/** Returns the earliest declaration in force that may declare the same goods, by the LRN of what is compared. */
+/**
+ * Returns the earliest declaration in force that may declare the same goods, by the LRN of the compared
+ * declaration.
+ */
 export async function findDuplicates(
   sql: Sql,
   organisationId: string,
@@ -20,7 +23,7 @@ export async function findDuplicates(
   return new Map(rows.map(({ lrn, first }) => [lrn, first]));
 }
 
-/** The same of one declaration; null without a probe. */
+/** Finds the duplicate of one declaration; null without a probe. */
 export async function findDuplicate(
   sql: Sql,
   organisationId: string,

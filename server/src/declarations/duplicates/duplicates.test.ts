@@ -22,13 +22,13 @@ const { invoice, consignment, exporter, supportingDocuments } = sample();
 const lodging = { query: 'lodge=true' };
 const dryRun = { query: 'dryRun=true' };
 
-/** A declaration with an invoice that no other test has. */
+/** Returns a declaration with an invoice that no other test uses. */
 function fresh(changed: object = {}): Record<string, unknown> {
   made += 1;
   return sample({ lrn: `dup-${made}`, invoice: { ...Object(invoice), number: `INV-${made}` }, ...changed });
 }
 
-/** The same goods under another LRN. */
+/** Returns the same goods under another LRN. */
 function again(document: object, changed: object = {}): Record<string, unknown> {
   made += 1;
   return { ...document, lrn: `dup-${made}`, ...changed };
@@ -49,14 +49,14 @@ function warningsIn(body: unknown): readonly unknown[] {
   return warnings.filter((warning) => member(warning, 'code') === 'R513');
 }
 
-/** The id of the declaration that R513 names; null without the warning. */
+/** Returns the id of the declaration in warning R513; null without the warning. */
 function firstIn({ body, status, text }: TestAnswer): unknown {
   assert.ok(status < 300, text);
   const [warning] = warningsIn(body);
   return warning === undefined ? null : member(warning, 'relatedDeclaration', 'id');
 }
 
-/** As if a declaration had been lodged earlier. */
+/** Backdates the lodgement of a declaration. */
 async function moveBack(id: string, days: number): Promise<void> {
   await desk.testing.database.system.query(
     'update declarations.declarations set lodged_at = lodged_at - make_interval(days => $2) where id = $1',
@@ -67,8 +67,8 @@ async function moveBack(id: string, days: number): Promise<void> {
 const secondOf = async (document: object, caller = trader): Promise<unknown> =>
   firstIn(await send(document, lodging, caller));
 
-describe('a second declaration of the same goods', () => {
-  test('is lodged with a warning that names the first in message and member', async () => {
+describe('second declaration of the same goods', () => {
+  test('is lodged with a warning that names the first in message and property', async () => {
     const document = fresh();
     const id = await lodged(document);
     const answered = await send(again(document));
@@ -145,7 +145,7 @@ describe('a second declaration of the same goods', () => {
       assert.equal(firstIn(await send(again(document, { consignment: changed }), {})), id);
   });
 
-  test('is a draft that can’t be lodged yet: it gets the warning as well', async () => {
+  test('is reported for a draft that can’t be lodged yet', async () => {
     const document = fresh();
     const id = await lodged(document);
     const { office: _, ...incomplete } = again(document);
@@ -155,7 +155,7 @@ describe('a second declaration of the same goods', () => {
   });
 });
 
-describe('an idempotent replay', () => {
+describe('idempotent replay', () => {
   test('returns the warning of the first response, byte for byte', async () => {
     const document = fresh();
     await lodged(document);
@@ -173,7 +173,7 @@ describe('an idempotent replay', () => {
     }
   });
 
-  test('returns no warning where the first response had none, although a duplicate came later', async () => {
+  test('returns no warning if the first response had none, although a duplicate was lodged later', async () => {
     const document = fresh();
     const call = { ...lodging, headers: { 'idempotency-key': 'dup-none' } };
     const answered = await send(document, call);
@@ -183,7 +183,7 @@ describe('an idempotent replay', () => {
     assert.equal(replayed.text, answered.text);
   });
 
-  test('of a lodged draft is complete, and text of a caller that looks like a blank stays', async () => {
+  test('of a lodged draft is complete, and caller text that looks like a placeholder is unchanged', async () => {
     const number = '{lrn} "quoted"';
     const document = fresh({ invoice: { ...Object(invoice), number } });
     const id = await lodged(document);
@@ -198,7 +198,7 @@ describe('an idempotent replay', () => {
 
 describe('no warning', () => {
   for (const action of ['reject', 'invalidate'] as const)
-    test(`after customs took the action ${action} on the first`, async () => {
+    test(`after customs applied the action ${action} to the first`, async () => {
       const document = fresh();
       const id = await lodged(document);
       if (action === 'invalidate') assert.ok(await desk.decide(trader, id, 'accept'));
@@ -206,7 +206,7 @@ describe('no warning', () => {
       assert.equal(await secondOf(again(document)), null);
     });
 
-  test('because of a declaration that is rejected, not released, invalidated or expired, and one of every other', async () => {
+  test('if the first is rejected, not released, invalidated or expired; a warning in every other status', async () => {
     const document = fresh();
     const id = await lodged(document);
     const notInForce: string[] = [];
@@ -244,7 +244,7 @@ describe('no warning', () => {
     assert.equal(firstIn(draft), null, 'an invoice without a transport document and a container');
   });
 
-  test('after 91 days, but after 89', async () => {
+  test('after 91 days; a warning after 89', async () => {
     const document = fresh();
     const id = await lodged(document);
     await moveBack(id, 89);
@@ -253,7 +253,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await send(again(document), dryRun)), null);
   });
 
-  test('for a low-value declaration, and none because of it', async () => {
+  test('for a low-value declaration or because of one', async () => {
     const { transport: _, ...document } = { ...lowValue, type: 'low_value', lrn: 'dup-parcel' };
     await send(document, {});
     const answered = await send({ ...document, lrn: 'dup-parcel-2' }, {});
@@ -274,7 +274,7 @@ describe('no warning', () => {
     assert.equal(supportingDocuments, undefined);
   });
 
-  test('about itself: neither for a dry run of its draft nor for its amendment', async () => {
+  test('about itself: for a dry run of its draft and for its amendment', async () => {
     const document = fresh();
     const draft = await send(document, {});
     const id = textMember(draft.body, 'id');
@@ -284,7 +284,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await desk.call('requestAmendment', trader, { id, body })), null);
   });
 
-  test('about the old content of a first that was amended, and one about the new', async () => {
+  test('about the old content of an amended first declaration; a warning about its new content', async () => {
     for (const isAccepted of [false, true]) {
       const document = fresh();
       const id = await lodged(document);
@@ -305,7 +305,7 @@ describe('no warning', () => {
 });
 
 describe('isolation', () => {
-  test('a declaration of another organisation is never named, also not of a customer of the same platform', async () => {
+  test('never names a declaration of another organisation, even a customer of the same platform', async () => {
     const document = fresh();
     await lodged(document);
     const platform = { client: { id: 'cli_of_platform' } };
@@ -319,7 +319,7 @@ describe('isolation', () => {
     }
   });
 
-  test('the function of the database shows a request nothing of another organisation', async () => {
+  test('the database function returns nothing of another organisation', async () => {
     const document = fresh();
     const id = await lodged(document);
     const other = await desk.newCaller();
@@ -337,7 +337,7 @@ describe('isolation', () => {
     assert.equal(await find(other, other), null);
   });
 
-  test('a principal that amends does not learn of another declaration of its representative', async () => {
+  test('a principal that amends gets no warning about another declaration of its representative', async () => {
     const principal = await desk.newCaller();
     await desk.testing.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -361,8 +361,8 @@ describe('isolation', () => {
   });
 });
 
-describe('at once', () => {
-  test('of two lodgements of the same goods at the same time one names the other', async () => {
+describe('concurrent lodgements', () => {
+  test('of two concurrent lodgements of the same goods one gets a warning about the other', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const document = fresh();
       const both = await Promise.all([send(document), send(again(document))]);
@@ -373,14 +373,14 @@ describe('at once', () => {
     }
   });
 
-  test('ten at the same time leave exactly one without a warning', async () => {
+  test('of ten concurrent lodgements exactly one has no warning', async () => {
     const document = fresh();
     const all = await Promise.all(Array.from({ length: 10 }, () => send(again(document))));
     assert.equal(all.filter((each) => firstIn(each) === null).length, 1);
   });
 });
 
-test('no earlier declaration is read when none has the same invoice and parties', async () => {
+test('reads no earlier declaration if none has the same invoice and parties', async () => {
   for (let count = 0; count < 20; count += 1) await lodged(fresh());
   const { id } = trader.organisation;
   const read = await desk.testing.database.organisationTransaction(id, async (sql) => {

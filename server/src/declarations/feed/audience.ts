@@ -1,7 +1,7 @@
 import type { LodgedFor } from '../record/public.ts';
 import type { StreamRole } from './principal-stream.ts';
 
-/** The relations that exist for both audiences, with the same columns. */
+/** Relations that exist for both audiences with the same columns. */
 type Relation =
   | 'assessments'
   | 'change_log'
@@ -13,15 +13,15 @@ type Relation =
   | 'stream_positions';
 
 /**
- * Who reads a stream: the organisation that lodged the declarations, or their principal. Every statement exists once, and
- * names the relations of its audience.
+ * The readers of a stream: the organisation that lodged the declarations, or their principal. Every statement
+ * is written once, with the relations of its audience.
  */
 export interface Audience {
   readonly isPrincipal: boolean;
   /**
-   * Returns the name of a relation in which `organisation_id` is the reader. A principal reads declarations of other
-   * organisations through views: a statement looks their rows up one by one (LATERAL with OFFSET 0), and walks only along
-   * the sequence and the entries of the stream.
+   * Returns the name of a relation in which `organisation_id` is the reader. A principal reads declarations
+   * of other organisations through views: a statement looks up their rows one by one (LATERAL with OFFSET 0),
+   * and scans only the sequence and the entries of the stream.
    */
   relation(name: Relation): string;
 }
@@ -39,7 +39,7 @@ export function textForEach(build: (audience: Audience) => string): (role: Strea
   return (role) => texts[role ?? 'owner'];
 }
 
-/** The change and the declaration of a row `n` of the sequence. */
+/** Returns joins to the change and the declaration of a sequence row `n`. */
 export function changeOfRow({ relation }: Audience): {
   readonly change: string;
   readonly declaration: string;
@@ -52,7 +52,7 @@ export function changeOfRow({ relation }: Audience): {
   };
 }
 
-/** Who lodged a declaration that the stream of the principal shows, and by which mandate. */
+/** Returns the organisation that lodged a declaration in the principal's stream, and the mandate. */
 export function representedBy(lodgedBy?: string, mandateId?: string): { readonly represented?: LodgedFor } {
   return lodgedBy === undefined || mandateId === undefined ? {} : { represented: { lodgedBy, mandateId } };
 }

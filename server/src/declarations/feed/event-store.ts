@@ -3,7 +3,7 @@ import type { HistoryRow } from '../record/public.ts';
 import { textForEach } from './audience.ts';
 import type { StreamRole } from './principal-stream.ts';
 
-/** A change with its place in the log; `sequence` is null until it is numbered. */
+/** A change with its position in the log; `sequence` is null until it is assigned. */
 export interface EventRow extends HistoryRow {
   readonly id: string;
   readonly sequence: string | null;
@@ -22,7 +22,10 @@ const eventsText = textForEach(
        and c.id > $3 order by c.id + 0 limit $4`,
 );
 
-/** The changes of a declaration after a place in the log, oldest first; with the numbers of the stream of a role. */
+/**
+ * Lists the changes of a declaration after a position in the log, oldest first, with sequence numbers of the
+ * stream of a role.
+ */
 export function listEvents(
   sql: Sql,
   organisationId: string,

@@ -42,8 +42,8 @@ async function sequences(caller: Caller): Promise<number[]> {
   return rows.map(({ sequence }) => sequence);
 }
 
-describe('numbering', () => {
-  test('is gapless in each organisation, under many writers and two nodes that number', async () => {
+describe('sequence numbers', () => {
+  test('are gapless in each organisation, with many writers and two sequencing nodes', async () => {
     const callers = [trader, await desk.newCaller(), await desk.newCaller()];
     const { system } = desk.testing.database;
     let writing = true;
@@ -62,7 +62,7 @@ describe('numbering', () => {
     }
   });
 
-  test('gives a change that commits late a later number: whoever reads on does not miss it', async () => {
+  test('give a change that commits late a later number, so that readers do not miss it', async () => {
     const { database } = desk.testing;
     const { id } = trader.organisation;
     const read = (from: number) => database.organisation(id, (sql) => readStatus(sql, id, from, {}, 100));
@@ -97,14 +97,14 @@ describe('numbering', () => {
     );
   });
 
-  test('never numbers twice, and has nothing to do when all is numbered', async () => {
+  test('are assigned once, and a run without pending changes does nothing', async () => {
     await lodge();
     await desk.number();
     assert.equal(await numberChanges(desk.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
   });
 
-  test('looks up each of a multitude, however few there were when its statements were planned', async () => {
+  test('are assigned with index lookups in large tables, although statements were planned for small ones', async () => {
     const fresh = await openTestDesk();
     const node = new Client(fresh.testing.connection);
     await node.connect();
@@ -152,8 +152,8 @@ describe('numbering', () => {
   });
 });
 
-describe('the floor of numbering', () => {
-  /** A connection that numbers, and says up to which change it surely need not look any more. */
+describe('sequencing watermark', () => {
+  /** Returns a connection that assigns sequence numbers, and its watermark: changes up to it need no further check. */
   async function numberer() {
     const client = new Client(desk.testing.connection);
     await client.connect();
@@ -165,7 +165,7 @@ describe('the floor of numbering', () => {
       );
       return Number(rows[0].floor);
     };
-    /** Other databases of the server have transactions too, which the floor waits for. */
+    /** Repeats, because transactions in other databases of the server delay the watermark too. */
     async function untilAllIsBelow(): Promise<void> {
       while ((await floor()) < (await highest())) await number();
     }
@@ -178,7 +178,7 @@ describe('the floor of numbering', () => {
     return row?.id ?? 0;
   }
 
-  test('rises while anybody holds a snapshot', async () => {
+  test('advances while a reader has an open snapshot', async () => {
     const reader = new Client(desk.testing.connection);
     await reader.connect();
     const node = await numberer();
@@ -192,7 +192,7 @@ describe('the floor of numbering', () => {
     }
   });
 
-  test('rises while more waits than a pass takes: none looks at all of the backlog again', async () => {
+  test('advances while more changes are pending than one run processes', async () => {
     const node = await numberer();
     try {
       const id = await lodge();
@@ -213,7 +213,7 @@ describe('the floor of numbering', () => {
     }
   });
 
-  test('stays below a change that may still commit, and rises above one that did not', async () => {
+  test('stays below a change that can still commit, and advances past one that was rolled back', async () => {
     const writer = new Client(desk.testing.connection);
     await writer.connect();
     const node = await numberer();
@@ -238,7 +238,7 @@ describe('the floor of numbering', () => {
     }
   });
 
-  test('is what another connection begins with, one that knows less than others misses nothing', async () => {
+  test('is shared between connections, and one with an older watermark misses nothing', async () => {
     const [first, second] = [await numberer(), await numberer()];
     try {
       await lodge();
@@ -254,8 +254,8 @@ describe('the floor of numbering', () => {
   });
 });
 
-describe('a node', () => {
-  /** Notifications that a test makes. */
+describe('stream positions of a node', () => {
+  /** Creates a feed with notifications that the test sends. */
   function told() {
     const heard: ((payload: string) => void)[] = [];
     const lost: (() => void)[] = [];
@@ -280,7 +280,7 @@ describe('a node', () => {
     };
   }
 
-  test('knows a head once it was read after it began to follow', () => {
+  test('are available only after a read that follows the subscription', () => {
     const { feed } = told();
     assert.equal(feed.head('org_1'), null);
     feed.learn('org_1', 3);
@@ -291,7 +291,7 @@ describe('a node', () => {
     assert.equal(feed.head('org_1'), 3);
   });
 
-  test('hears of higher heads, its own organisations’ only, and never goes back', () => {
+  test('increase with notifications for followed organisations only, and never decrease', () => {
     const { feed, tell } = told();
     feed.follow('org_1');
     feed.learn('org_1', 3);
@@ -303,7 +303,7 @@ describe('a node', () => {
     assert.equal(feed.head('org_2'), null);
   });
 
-  test('does not miss what it hears between following and reading', () => {
+  test('include notifications between following and reading', () => {
     const { feed, tell } = told();
     feed.follow('org_1');
     tell('org_1 7');
@@ -311,7 +311,7 @@ describe('a node', () => {
     assert.equal(feed.head('org_1'), 7);
   });
 
-  test('has no positions after the connection was lost, or while it is late', () => {
+  test('are unknown after the connection was lost, or while it is late', () => {
     const { feed, lose, status } = told();
     const learn = () => {
       feed.follow('org_1');
@@ -329,7 +329,7 @@ describe('a node', () => {
     assert.equal(feed.head('org_1'), 4);
   });
 
-  test('wakes who waits: when the head moves, when it is lost, when the call ends, when the time is over', async () => {
+  test('wake waiting readers when the position changes, when it is lost, when the request ends, and on timeout', async () => {
     const { feed, tell, lose } = told();
     feed.follow('org_1');
     feed.learn('org_1', 3);
@@ -369,7 +369,7 @@ describe('two nodes on one database', () => {
     await Promise.all(listening.map((each) => each.close()));
   });
 
-  test('both hear of what one has committed', async () => {
+  test('both get notifications of changes that one committed', async () => {
     const { id } = trader.organisation;
     for (const feed of feeds) {
       feed.follow(id);
@@ -383,7 +383,7 @@ describe('two nodes on one database', () => {
     assert.equal(await headOf(trader), 1);
   });
 
-  test('what one has committed is numbered when that one says so', async () => {
+  test('the node that committed a change triggers its sequencing', async () => {
     const [feed] = feeds;
     assert.ok(feed);
     for (let time = 1; time <= 5; time += 1) {
@@ -395,7 +395,7 @@ describe('two nodes on one database', () => {
     await feed.settled();
   });
 
-  test('nobody waits for ever for what is not numbered', async () => {
+  test('waiting for sequencing ends even if no node assigns sequence numbers', async () => {
     const idle = createFeed({
       database: desk.testing.database,
       notifications: { on() {}, onLost() {}, fresh: () => true, close: () => Promise.resolve() },
@@ -407,7 +407,7 @@ describe('two nodes on one database', () => {
     assert.equal(await headOf(trader), 0);
   });
 
-  test('what nobody told them of is numbered all the same', async () => {
+  test('changes without a commit notification are sequenced too', async () => {
     const { id } = trader.organisation;
     const [feed] = feeds;
     assert.ok(feed);

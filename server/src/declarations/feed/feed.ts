@@ -1,23 +1,29 @@
+import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createHeads, type Heads } from '../../foundation/events/stream-positions.ts';
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
 import { numberChanges, readHeads } from './status-store.ts';
 
 export const feedChannel = 'portal_feed';
 
-/** How far each organisation's status feed has come, as this node knows it; a stream is named after its organisation. */
+/**
+ * Last sequence number of each organisation's status feed, cached in this node. A stream is named after its
+ * organisation.
+ */
 export interface Feed extends Heads {
   /**
-   * A moment of an organisation's changes: as long as it is the same, nothing of what was lodged has changed. Null when this
-   * node does not surely know.
+   * Returns a version stamp of an organisation's lodged declarations: while it is unchanged, no declaration
+   * has changed. Null if this node can't be sure.
    */
   moment(organisationId: string): number | null;
-  /** Something was committed here, for an organisation or, without one, for any: number it soon. */
+  /** Triggers sequencing after a commit on this node, of an organisation or, without an argument, of any. */
   committed(organisationId?: string): void;
-  /** Resolves when everything that was committed here before is numbered, and what follows from it is derived; after a second at the latest. */
+  /**
+   * Resolves when all earlier commits of this node are sequenced and derived data is updated; after one
+   * second at the latest.
+   */
   settled(): Promise<void>;
-  /** Starts numbering and reading heads. */
+  /** Starts sequencing and reading stream positions. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -29,12 +35,12 @@ export interface LiveFeed extends Feed {
 const numberAtOnce = 2_000;
 const soonMs = 10;
 const busyMs = 50;
-/** Only what a node that died has committed waits this long. */
+/** Only commits of a node that crashed wait this long. */
 const idleMs = 300;
-/** Callers wait for what is numbered: the pause after failures stays short. */
+/** Callers wait for sequencing, so the pause after failures is short. */
 const longestUnnumberedMs = 500;
 const readHeadsEveryMs = 500;
-/** How long a reader waits for what its own node has committed. */
+/** Maximum time that a reader waits for commits of its node. */
 const longestUnsettledMs = 1_000;
 const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
@@ -48,7 +54,7 @@ export function createFeed(options: {
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
   const heads = createHeads(notifications, clock);
-  /** When something was committed here of nobody knows whom. */
+  /** Version stamp of the last commit on this node without an organisation. */
   let ofAll = 0;
 
   notifications.on(feedChannel, (payload) => {
@@ -86,7 +92,7 @@ export function createFeed(options: {
       return own === null ? null : Math.max(own, ofAll);
     },
     committed(organisationId) {
-      // It has no number yet, and whoever was told of it may ask at once.
+      // The change has no sequence number yet, but a caller that got its response may read at once.
       if (organisationId === undefined) ofAll = heads.nextMoment();
       else heads.touch(organisationId);
       numbering.committed();
@@ -104,11 +110,12 @@ export function createFeed(options: {
 }
 
 /**
- * Numbers what is pending: soon after a commit of this node, every 50 ms while there is work, since a turn costs much more than
- * a change, else every 300 ms. Its connection keeps the floor, and the plans of some thirty statements.
+ * Assigns sequence numbers to pending changes: soon after a commit of this node, every 50 ms while there is
+ * work (a run costs much more than a change), otherwise every 300 ms. Its connection keeps the watermark and
+ * the plans of some thirty statements.
  */
 function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
-  /** Commits of this node so far, and those up to which a pass has left nothing. */
+  /** Number of commits of this node, and the number up to which a run left nothing pending. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
   const loop = createLoop({
@@ -117,7 +124,7 @@ function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unkno
       const before = committed;
       const numbered = await numberChanges(database.single, numberAtOnce);
       if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
-      // While another node numbers, what it has seen of ours is not known.
+      // While another node assigns numbers, it is unknown which of our commits it has seen.
       if (numbered < 0 || numbered === numberAtOnce) return;
       settled = before;
       for (const look of [...waiting]) look();

@@ -12,7 +12,7 @@ export interface FollowingDependencies extends FollowingOf {
   readonly feed: Feed;
 }
 
-/** The handler of an operation that follows the changes of the caller's organisation. */
+/** Returns the handler of an operation that follows the changes of the caller's organisation. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
   parts: FollowingDependencies,
   followed: Omit<Followed<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,

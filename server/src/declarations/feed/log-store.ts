@@ -5,11 +5,9 @@ import type { LodgedFor } from '../record/public.ts';
 import { type Audience, changeOfRow, representedBy, textForEach } from './audience.ts';
 import type { StreamRole } from './principal-stream.ts';
 
-/*
- * The log of an organisation: every numbered change, in the order of the numbers. Nothing is written here.
- */
+/* The change log of an organisation: every change with a sequence number, in order. Read only. */
 
-/** One change, as it stood in its moment. */
+/** A change with the state at its time. */
 export interface LoggedChange {
   readonly sequence: number;
   readonly event: string;
@@ -19,30 +17,30 @@ export interface LoggedChange {
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: string;
-  /** Of the principal's stream alone: who lodged it, and by which mandate. */
+  /** Only in the principal's stream: the organisation that lodged it, and the mandate. */
   readonly represented?: LodgedFor;
 }
 
 export interface LogPage {
   readonly entries: readonly LoggedChange[];
-  /** The number up to which everything was looked at. */
+  /** The sequence number up to which the log was scanned. */
   readonly position: number;
   readonly more: boolean;
-  /** The organisation's head in the same snapshot. */
+  /** Last sequence number of the stream in the same snapshot. */
   readonly head: number;
-  /** The marks of every change of the page, of the change before it, and of the change at `position`. */
+  /** Marks of every change of the page, of the change before it, and of the change at `position`. */
   readonly marks: Marks;
 }
 
-// Changes looked at in one call at the most, whatever a filter hides.
+// Maximum number of changes scanned in one request, including those that a filter hides.
 const widestLook = 10_000;
 
-/** The last sequence number of the stream. */
+/** Returns the query of the last sequence number of the stream. */
 function headOf({ relation }: Audience): string {
   return `(select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1)`;
 }
 
-/** The marks of the page, of the change before it and of the head. */
+/** Returns the query of the marks of the page, of the change before it and of the last sequence number. */
 function marksOf(audience: Audience, ofPage: string): string {
   return `(select json_object_agg(n.sequence, n.mark) from ${audience.relation('change_sequence')} n
          where n.organisation_id = $1 and n.sequence in ($2, ${headOf(audience)})) as "edgeMarks",
@@ -50,8 +48,9 @@ function marksOf(audience: Audience, ofPage: string): string {
 }
 
 /*
- * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index;
- * the bounds leave out the parts of the log in which none of them is. They are put together here, since a join would look for each of them apart.
+ * The whole log by sequence number: the numbers of the page, then its changes and declarations, each in one
+ * index scan; the bounds exclude partitions without any of them. TypeScript joins the parts, because an SQL
+ * join would look up each row separately.
  */
 const wholeLog = textForEach(
   (audience) => `with looked as materialized (
@@ -80,7 +79,10 @@ const wholeLog = textForEach(
        } from named n) n`,
 );
 
-/** The numbered changes after `$2`. For the owner a join is planned, which costs half as much as lookups one by one. */
+/**
+ * Returns the changes after sequence `$2`. For the owner a join is planned, which costs half as much as
+ * single lookups.
+ */
 function looked(audience: Audience): string {
   if (!audience.isPrincipal)
     return 'declarations.changes c where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3';
@@ -89,7 +91,7 @@ function looked(audience: Audience): string {
        left join ${changeOfRow(audience).change} on true`;
 }
 
-/** The same of some events: so much is looked at, whatever they hide, and `$4` is how much is shown of it. */
+/** The log filtered by events: `$3` limits the scanned changes, `$4` the returned ones. */
 const logOfSome = textForEach(
   (audience) => `with looked as materialized (
        select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${looked(audience)}
@@ -111,22 +113,24 @@ const logOfSome = textForEach(
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`,
 );
 
-/** Which log is read, and what of it. */
 export interface LogFilter {
   readonly events?: readonly string[] | undefined;
   readonly role?: StreamRole | undefined;
 }
 
-/** What was seen of the log in one snapshot. */
+/** The result of a log query in one snapshot. */
 interface Seen {
   readonly head: number;
   readonly found: readonly LoggedChange[];
   readonly marks: Marks;
-  /** The last number that was looked at, where there may be more behind it; null when all was looked at. */
+  /** The last scanned sequence number if there may be more; null when everything was scanned. */
   readonly last: number | null;
 }
 
-/** The changes after a number, of some events or of all, and the head of the same snapshot. */
+/**
+ * Returns changes after a sequence number, of some or all events, with the last sequence number of the same
+ * snapshot.
+ */
 export async function readLog(
   sql: Sql,
   organisationId: string,
@@ -142,12 +146,12 @@ export async function readLog(
   const entries = found.slice(0, limit);
   const position = entries.at(-1)?.sequence ?? after;
   if (found.length > limit) return { entries, position, more: true, head, marks };
-  // Not every change was looked at: go on behind the last one that was.
+  // The scan limit was reached: the next page continues after the last scanned change.
   if (last !== null) return { entries, position: last, more: true, head, marks };
   return { entries, position: Math.max(after, head), more: false, head, marks };
 }
 
-/** What JSON brings of the whole log, column by column; null where there is nothing. */
+/** Columns of the whole log as JSON arrays; null if empty. */
 interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly head: number;
   readonly sequences: readonly number[] | null;
@@ -160,7 +164,6 @@ interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly states: readonly string[];
   readonly named: readonly string[] | null;
   readonly lrns: readonly string[];
-  /** Only in the stream of a principal. */
   readonly lodgedBy?: readonly string[];
   readonly mandateIds?: readonly string[];
 }
@@ -202,7 +205,7 @@ async function seeAll(
   return { head, found, marks: allMarks(columns), last };
 }
 
-/** Returns the members of a change that belong to its declaration. */
+/** Returns the properties of a change that come from its declaration. */
 function namedAt(
   { lrns, lodgedBy, mandateIds }: Columns,
   place: number,
@@ -237,7 +240,7 @@ function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): Marks {
   return { ...edgeMarks, ...pageMarks };
 }
 
-/** A change as JSON brings it. */
+/** A change as a JSON array. */
 type LoggedArray = readonly [
   sequence: number,
   event: string,
@@ -263,7 +266,7 @@ const headText = textForEach(
     `select h.last_sequence::float8 as head from ${relation('stream_positions')} h where h.organisation_id = $1`,
 );
 
-/** How far an organisation's log has come, or that of what was lodged in its name. */
+/** Returns the last sequence number of an organisation's stream, or of its stream as principal. */
 export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
   const [row] = await sql.query<{ head: number }>(headText(role), [organisationId]);
   return row?.head ?? 0;

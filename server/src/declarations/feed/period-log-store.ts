@@ -5,9 +5,9 @@ import { type Audience, changeOfRow, representedBy, textForEach } from './audien
 import type { LoggedChange } from './log-store.ts';
 import type { StreamRole } from './principal-stream.ts';
 
-/* The part of a log that happened in a period. */
+/* The changes of a period. */
 
-/** The first and the last sequence number of a period. */
+/** Returns the query of the first and last sequence number of a period. */
 function spanText({ isPrincipal }: Audience): string {
   const timed = isPrincipal ? 'principal_change_sequence' : 'changes';
   return `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.${timed} c
@@ -16,7 +16,7 @@ function spanText({ isPrincipal }: Audience): string {
 
 const spanOf = textForEach(spanText);
 
-// The numbers of the period's ends first, by the index of times: the log before it is not read.
+// Finds the bounds of the period with the index of times first, so that the log before it is not read.
 const logOfPeriod = textForEach(
   (audience) => `with span as materialized (${spanText(audience)})
      select n.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn,
@@ -29,7 +29,7 @@ const logOfPeriod = textForEach(
        and c.at >= $2 and c.at < $3 order by n.sequence limit $5`,
 );
 
-/** Some changes of a period after a number, in the order of the numbers, and where to go on; null where there is no more. */
+/** Returns changes of a period after a sequence number in order, and the cursor; null at the end. */
 export async function readLogOfPeriod(
   sql: Sql,
   organisationId: string,
@@ -50,7 +50,7 @@ export async function readLogOfPeriod(
   return { changes, position: rows.length === limit ? (changes.at(-1)?.sequence ?? null) : null };
 }
 
-/** The first and the last number of what happened in a period; null when nothing did. */
+/** Returns the first and last sequence number of a period; null without changes. */
 export async function spanOfPeriod(
   sql: Sql,
   organisationId: string,

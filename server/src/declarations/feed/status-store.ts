@@ -16,7 +16,7 @@ export interface StatusEntry {
   readonly sequence: number;
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
-  /** With the mandate: of the principal's stream alone. */
+  /** With the mandate: only in the principal's stream. */
   readonly lodgedBy?: string;
   readonly mandateId?: string;
 }
@@ -30,18 +30,22 @@ export interface StatusFilters {
 
 export interface StatusPage {
   readonly entries: readonly StatusEntry[];
-  /** The number up to which everything was looked at. */
+  /** The sequence number up to which the feed was scanned. */
   readonly position: number;
   readonly more: boolean;
-  /** The organisation's head in the same snapshot. */
+  /** Last sequence number of the organisation in the same snapshot. */
   readonly head: number;
   readonly marks: Marks;
 }
 
-// Entries looked at in one call at the most: a filter that hides almost everything costs several calls, not one long one.
+// Maximum number of entries scanned in one request: a filter that hides almost everything takes several requests, not
+// one long one.
 const widestLook = 10_000;
 
-/** `$3` and `$4` are an LRN and an MRN, of which there may be one, `$5` states, `$6` how many are shown and `$7` looked at. */
+/**
+ * Returns the query of the status feed. `$3` and `$4` are an optional LRN and MRN, `$5` statuses, `$6` the
+ * limit of returned and `$7` of scanned entries.
+ */
 function statusText({ isPrincipal, relation }: Audience, looked: string, those = ''): string {
   return `with head as (
        select coalesce((select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1), 0) as head
@@ -64,7 +68,7 @@ function statusText({ isPrincipal, relation }: Audience, looked: string, those =
      from head left join shown s on true order by s.sequence`;
 }
 
-/** The entries that an organisation lodged. */
+/** Returns the subquery of entries that an organisation lodged. */
 function lookedOf(those: string): string {
   return `select e.* from declarations.status_entries e
        where e.organisation_id = $1 and e.sequence > $2
@@ -75,8 +79,8 @@ function lookedOf(those: string): string {
 const owner = audienceOf(undefined);
 const statusOfAll = statusText(owner, lookedOf('and $3::text is null and $4::text is null'));
 /*
- * Of one it is asked by the declaration, which knows both references: an index of the entries would have to follow each of
- * their changes.
+ * Looks up the declaration first, which has both references: an index of the entries would need an update
+ * with each change.
  */
 const statusByLrn = statusText(
   owner,
@@ -90,7 +94,8 @@ const statusByMrn = statusText(
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
          and e.mrn = $4`),
 );
-// An entry whose declaration has another principal now is looked at and not shown. LRNs belong to many representatives.
+// An entry whose declaration has another principal now is scanned and not returned. Many representatives can use the
+// same LRN.
 const statusForPrincipal = statusText(
   audienceOf('principal'),
   `select w.sequence, e.* from (
@@ -109,7 +114,7 @@ function textFor({ lrn, mrn, role }: StatusFilters): string {
   return mrn === undefined ? statusOfAll : statusByMrn;
 }
 
-/** The entries after a position, in the order of their numbers, and the head of the same snapshot. */
+/** Returns the entries after a position in sequence order, and the last sequence number of the same snapshot. */
 export async function readStatus(
   sql: Sql,
   organisationId: string,
@@ -141,12 +146,12 @@ function pageOf(
   const found = rows.flatMap((row) => (row.entry ? [row.entry] : []));
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
-  // Not every entry was looked at: go on behind the last one that was.
+  // The scan limit was reached: the next page continues after the last scanned entry.
   if ((rows[0]?.looked ?? 0) === look) return { entries, position: rows[0]?.last ?? after, more: true, head };
   return { entries, position: Math.max(after, head), more: false, head };
 }
 
-/** Gives the committed changes their numbers: how many, or -1 when another node is at it. */
+/** Assigns sequence numbers to committed changes. Returns their count, or -1 if another node is doing it. */
 export async function numberChanges(system: Sql, most: number): Promise<number> {
   const [row] = await system.query<{ count: number }>('select declarations.number_changes($1) as count', [
     most,
@@ -154,7 +159,7 @@ export async function numberChanges(system: Sql, most: number): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** The heads of some streams. */
+/** Returns the last sequence numbers of streams. */
 export async function readHeads(system: Sql, streams: readonly string[]): Promise<Map<string, number>> {
   const rows = await system.query<{ id: string; head: number }>(
     `select organisation_id as id, last_sequence::float8 as head from declarations.stream_positions where organisation_id = any ($1)
@@ -166,7 +171,7 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.head]));
 }
 
-/** How far each log has come, by the organisation's id: a page of them in the order of the ids, behind one of them. */
+/** Returns the last sequence number of each log by organisation id: a page in id order after an id. */
 export async function listHeads(sql: Sql, after: string, limit: number): Promise<Map<string, number>> {
   const rows = await sql.query<{ id: string; head: number }>(
     `select h.organisation_id as id, h.last_sequence::float8 as head from declarations.stream_positions h

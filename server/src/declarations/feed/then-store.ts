@@ -2,11 +2,9 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { StreamRole } from './principal-stream.ts';
 
-/*
- * Declarations as they were in the moment of a change: what a log does not tell of itself.
- */
+/* Snapshots of declarations as of a change, for data that the log does not contain. */
 
-/** A declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text that was sent. */
+/** A declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text as sent. */
 export interface DeclarationThen {
   readonly type: string;
   readonly office: string | null;
@@ -15,7 +13,7 @@ export interface DeclarationThen {
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
   readonly version: number;
-  /** The duties as they had been assessed. */
+  /** The duties assessed by then. */
   readonly duties: { readonly assessedAt: string } | null;
   readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
   readonly document: string;
@@ -35,12 +33,12 @@ interface Row extends Record<string, unknown> {
   readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
 }
 
-/** What is in memory of one reader at a time. */
+/** Maximum size of documents in memory for one reader. */
 const mostDocumentBytes = 4 * 1024 * 1024;
 
 /**
- * What changes of a stream made of their declarations, by their numbers: the first of them, and as many others as have
- * documents of 4 MiB together. What is forgotten is not there.
+ * Returns the declarations as of changes of a stream by sequence number: the first, and further ones up to 4
+ * MiB of documents in total. Purged declarations are missing.
  */
 export async function readThen(
   sql: Sql,

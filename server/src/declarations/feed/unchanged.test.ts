@@ -8,7 +8,7 @@ import type { TestAnswer } from '../testing/desk-call.ts';
 import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
 import { createUnchanged } from './unchanged.ts';
 
-/** Two nodes on one database: the desk is the first. */
+/** Two nodes on one database; the test portal is the first. */
 interface Node {
   readonly feed: LiveFeed;
   readonly notifications: Notifications;
@@ -31,7 +31,7 @@ async function startNode(): Promise<Node> {
   const listening = await listen(database, [feedChannel], clock);
   const lost: (() => void)[] = [];
   const notifications: Notifications = { ...listening, onLost: (forget) => void lost.push(forget) };
-  // Not started: nothing is numbered but by the test.
+  // Not started: only the test assigns sequence numbers.
   const feed = createFeed({ database, notifications, clock, failed });
   const loseNotifications = (): void => {
     for (const forget of lost) forget();
@@ -84,7 +84,7 @@ function ask(id: string, tag: string, operation = 'getDeclaration', caller = tra
 
 const tagOf = (answered: TestAnswer): string => answered.headers.get('ETag') ?? '';
 
-/** Asks until a read is answered from memory; how often this node's news lag nobody promises to the millisecond. */
+/** Repeats a request until a read is served from memory, because notifications can be late. */
 async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
   const tag = tagOf(await desk.call(operation, trader, { id }));
   for (;;) {
@@ -97,7 +97,7 @@ async function remembered(id: string, operation = 'getDeclaration'): Promise<str
 }
 
 describe('304 from memory', () => {
-  test('an unchanged declaration, again and again, and whatever else names its tag', async () => {
+  test('for an unchanged declaration, repeatedly, and for every header that contains its tag', async () => {
     const id = await create();
     const tag = await remembered(id);
     const before = readings;
@@ -107,11 +107,11 @@ describe('304 from memory', () => {
     assert.equal((await ask(id, tag)).unchanged, false, 'it counts against the rate, unlike a poll');
   });
 
-  test('its events', async () => {
+  test('for its events', async () => {
     await remembered(await create(), 'listDeclarationEvents');
   });
 
-  test('its duties, where they are of its version', async () => {
+  test('for its duties if they are of the current version', async () => {
     const id = await create();
     await assess(id, 1);
     await remembered(id, 'getDuties');
@@ -121,7 +121,7 @@ describe('304 from memory', () => {
 describe('200 from memory', () => {
   const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
-  test('a declaration that is read again without its tag, or with another one', async () => {
+  test('for a declaration that is read again without its tag, or with another one', async () => {
     const id = await create();
     const { text } = await read(id);
     await remembered(id);
@@ -137,7 +137,7 @@ describe('200 from memory', () => {
     assert.equal(readings, before);
   });
 
-  test('is read again after a minute, and if the clock goes back, because offered actions lapse', async () => {
+  test('until a minute has passed or the clock went back, because allowed actions lapse', async () => {
     const id = await create();
     await remembered(id);
     for (const milliseconds of [60_000, -120_000]) {
@@ -150,7 +150,7 @@ describe('200 from memory', () => {
     desk.source.move(60_000);
   });
 
-  test('nothing of a declaration that is changed here, and not its other parts', async () => {
+  test('not for a changed declaration, nor for its sub-resources', async () => {
     const id = await create();
     await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -173,7 +173,7 @@ function assess(id: string, version: number): Promise<unknown> {
 }
 
 describe('200', () => {
-  test('at once after a change of this node, which has no number yet', async () => {
+  test('immediately after a change of this node without a sequence number', async () => {
     const id = await create();
     const tag = await remembered(id);
     const document = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
@@ -186,7 +186,7 @@ describe('200', () => {
     assert.deepEqual([answered.status, tagOf(answered)], [200, tagOf(amended)]);
   });
 
-  test('at once after a change of this node that tells nobody’s organisation', async () => {
+  test('immediately after a change of this node for an unknown organisation', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -194,7 +194,7 @@ describe('200', () => {
     assert.equal((await ask(id, tag)).status, 200);
   });
 
-  test('once another node’s change is numbered', async () => {
+  test('as soon as the change of another node has a sequence number', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -202,7 +202,7 @@ describe('200', () => {
     while ((await ask(id, tag)).status === 304) await pause(1);
   });
 
-  test('where the change comes between the reading and its answer', async () => {
+  test('after a change that commits while a read is in progress', async () => {
     const id = await create();
     const tag = await remembered(id);
     const { database } = desk.testing;
@@ -225,7 +225,7 @@ describe('200', () => {
         await whileReading();
         return read;
       });
-    // The second node follows, and remembers.
+    // Wait until the second node serves from memory.
     for (let before = -1; before !== readings; ) {
       before = readings;
       assert.equal((await asked())?.status, 304);
@@ -243,7 +243,7 @@ describe('200', () => {
     assert.equal((await asked())?.status, 200, 'but it is not kept');
   });
 
-  test('a draft that was replaced, and duties that are not of its version', async () => {
+  test('for a replaced draft, and for duties of an older version', async () => {
     const draft = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
@@ -269,8 +269,8 @@ describe('200', () => {
   });
 });
 
-describe('the database is asked', () => {
-  test('where this node does not surely know what happens', async () => {
+describe('database reads', () => {
+  test('happen when this node may have missed changes', async () => {
     const id = await create();
     const tag = await remembered(id);
     const known = first;
@@ -279,7 +279,7 @@ describe('the database is asked', () => {
     assert.equal((await ask(id, tag)).status, 304);
     assert.equal(readings, before + 1);
     first = known;
-    // What it heard of cannot be trusted any more: nothing of before holds.
+    // Notifications may be lost, so all earlier cached reads are invalid.
     first?.loseNotifications();
     assert.equal(first?.feed.moment(trader.organisation.id), null);
     await ask(id, tag);
@@ -289,7 +289,7 @@ describe('the database is asked', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s, whatever is remembered of it', async () => {
+  test('for a cached declaration of another organisation', async () => {
     const id = await create();
     const tag = await remembered(id);
     const stranger = await desk.newCaller();
@@ -297,7 +297,7 @@ describe('404', () => {
       assert.equal((await ask(id, tag, 'getDeclaration', stranger)).status, 404);
   });
 
-  test('a draft that was deleted', async () => {
+  test('for a deleted draft', async () => {
     const id = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);

@@ -9,25 +9,25 @@ import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
 /*
- * Conditional reads of lodged declarations are answered from memory, like polls, until a change of the organisation;
- * repeated reads of a whole declaration for at most a minute (decision 0019).
+ * Conditional reads of lodged declarations are served from memory until the organisation's next change, like
+ * polls; repeated reads of a whole declaration for at most one minute (decision 0019).
  */
 
-/** What a read tells. */
+/** The result of a read. */
 export interface Told {
   readonly tag: string;
   readonly text: string;
-  /** Whether it cannot change without a numbered change: what a draft shows can. */
+  /** Whether the result can change only with a sequenced change; the content of a draft can change without one. */
   readonly lasting: boolean;
-  /** When the text was true, if only the clock can change it without a numbered change, such as by an action that lapses. */
+  /** Time of the result, if the clock can also change it, for example when an allowed action lapses. */
   readonly asOf?: Date;
 }
 
 export interface Unchanged {
   /**
-   * 304 or 200 with what `read` tells of a declaration, which is not asked where memory will do; null when it finds nothing.
-   * A declaration that a representative lodged for the organisation is read as the representative, with `represented`;
-   * or with `readAsPrincipal`, if it is given.
+   * Returns 304 or 200 with the result of `read`, which is skipped if the cached result is still valid; null
+   * if there is no result. A declaration that a representative lodged for the organisation is read as the
+   * representative, with `represented`; or with `readAsPrincipal`, if given.
    */
   answer(
     organisationId: string,
@@ -41,17 +41,20 @@ export interface Unchanged {
 type Read = (sql: Sql, organisationId: string, represented: Represented | null) => Promise<Told | null>;
 type ReadAsPrincipal = (sql: Sql, represented: Represented) => Promise<Told & { readonly lasting: false }>;
 
-/** With a reference another's is looked for, where there is none of the organisation's own; then it is `represented`. */
+/**
+ * With a reference, a declaration of another organisation is read as `represented` if the organisation has
+ * none with it.
+ */
 interface Asked {
   readonly reference: Reference | null;
   readonly represented: Represented | null;
   readonly readAsPrincipal?: ReadAsPrincipal | undefined;
 }
 
-/** Some 250 bytes each. */
+/** About 250 bytes each. */
 const mostKept = 50_000;
 const mostCharacters = 16 * 2 ** 20;
-/** The longest use of a stored text. An action that it still offers may have lapsed; the portal then refuses it. */
+/** Maximum age of a cached text. An action that it still offers may have lapsed; the portal then refuses it. */
 const textMs = 60_000;
 
 export function createUnchanged({
@@ -69,7 +72,7 @@ export function createUnchanged({
     sizeCalculation: ({ text }) => text.length,
   });
 
-  /** The text of a tag, unless the clock of the organisation has moved by a minute or back. */
+  /** Returns the cached text of a tag, unless the organisation's clock has moved by a minute or back. */
   function textOf(organisationId: string, key: string, tag: string): string | null {
     const found = texts.get(key);
     if (found?.tag !== tag) return null;
@@ -100,7 +103,7 @@ export function createUnchanged({
     if (head !== null) feed.learn(organisationId, head);
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
     if (told === null) return null;
-    // The moment is from before the reading: what changed meanwhile has made it another.
+    // The version stamp is from before the read: a concurrent change has already made it outdated.
     if (told.lasting && moment !== null) {
       kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
       const { asOf } = told;
@@ -136,7 +139,7 @@ function keyOf(organisationId: string, { path, queryString }: RequestFacts): str
   return `${organisationId} ${path}?${queryString}`;
 }
 
-/** The text for a principal contains the mandate. */
+/** The key contains the mandate, because the text for a principal does. */
 function textKeyOf(organisationId: string, request: RequestFacts, represented: Represented | null): string {
   return `${keyOf(organisationId, request)} ${represented?.mandateId ?? ''}`;
 }

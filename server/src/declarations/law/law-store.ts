@@ -2,13 +2,13 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Law } from '../lifecycle/public.ts';
 import type { ApplicableLaw } from './shown-law.ts';
 
-/** What a reckoning of a declaration goes by. */
+/** The law that a calculation applies. */
 export interface ReckoningLaw extends Law {
-  /** Versions of lists that customs has assessed by since; they come before those of the law. */
+  /** Versions of lists by which an officer has assessed; they take precedence over those of the applicable law. */
   readonly assessedBy: Law['versions'];
 }
 
-/** The law of declarations that were accepted, by the declaration's id. */
+/** Returns the applicable law of accepted declarations by declaration id. */
 export async function readLaws(
   sql: Sql,
   declarations: readonly { readonly organisationId: string; readonly id: string }[],
@@ -25,19 +25,22 @@ export async function readLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
-/** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a calculation; null until it is accepted. */
+/**
+ * Returns the SQL for the applicable law of a declaration `d` as JSON, with the rates of a calculation; null
+ * until acceptance.
+ */
 export function applicableLawWith(calculation: string): string {
   return `(select json_build_object('date', l.day, 'timeZone', l.zone,
       'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'))
     from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
-/** That of a version, or of the last one before it that was assessed. */
+/** The calculation of a version, or of the last assessed one before it. */
 const calculationThen = `(select s.calculation from declarations.assessments s
   where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
   order by s.version desc limit 1)`;
 
-/** The law of a declaration as a decision on one of its versions shows it; null until it is accepted. */
+/** Returns the applicable law as of a decision on a version of a declaration; null until acceptance. */
 export async function findApplicableLaw(
   sql: Sql,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },

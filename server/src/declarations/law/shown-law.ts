@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dayElement } from '../../foundation/http/common-schemas.ts';
 
-/** Describes the law that applies to an accepted declaration. */
+/** Schema of the law that applies to an accepted declaration. */
 export const ApplicableLaw = Type.Object(
   {
     date: dayElement('Date of acceptance'),

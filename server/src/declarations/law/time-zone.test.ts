@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDesk } from '../testing/declarations.ts';
 import { fixTimeZone } from './time-zone-store.ts';
 
-test('the time zone can be chosen until something is lodged, and no other one starts then', async () => {
+test('the time zone can change until a declaration is lodged; later the portal does not start with another one', async () => {
   const desk = await openTestDesk();
   try {
     const { database } = desk.testing;

@@ -4,10 +4,10 @@ import type { Actor, Circumstances, Tracks } from './facts.ts';
 import type { ReasonCode } from './reason.ts';
 import type { Status } from './statuses.ts';
 
-/** What an action needs from its actor; `controlLane` is a lane other than green. */
+/** Input that an action requires; `controlLane` is a lane other than green. */
 export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
-/** The action may be taken in this state. Without `next` the main state stays; `deleted` means the draft is gone. */
+/** An allowed action in a status. Without `next` the status stays; `deleted` deletes the draft. */
 export type Move = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
@@ -15,10 +15,10 @@ export type Move = {
   event?: EventName;
 };
 
-/** The action may not be taken in this state, and why. */
+/** A refused action in a status, with its reason. */
 export type Stop = { reason: ReasonCode };
 
-/** One action: who may, what it needs, the event that tells of it, and what it does in which state. */
+/** One action: allowed actors, required input, its event, and its effect in each status. */
 export type ActionRow = {
   who: readonly Actor[];
   needs?: readonly Need[];
@@ -26,29 +26,29 @@ export type ActionRow = {
   from: Readonly<Partial<Record<Status, Move | Stop>>>;
 };
 
-/** The same move while customs holds or has just released the goods. */
+/** Allows the move from acceptance until release. */
 export function untilReleased(move: Move) {
   return { accepted: move, under_control: move, released: move };
 }
-/** The same move from acceptance on, after clearance and exit too. */
+/** Allows the move from acceptance on, also after clearance and exit. */
 export function sinceAccepted(move: Move) {
   return { ...untilReleased(move), cleared: move, exited: move };
 }
-/** The same move once customs has decided on the goods. */
+/** Allows the move after release. */
 export function onceDecided(move: Move) {
   return { released: move, cleared: move, exited: move };
 }
 
-/** The same move once a declaration has come to nothing, and leaves its payments to be given back. */
+/** Allows the move after a refused release, invalidation or expiry, when payments remain to be refunded. */
 export function onceEnded(move: Move) {
   return { not_released: move, invalidated: move, expired: move };
 }
 
-/** The same move while goods are under a procedure: an import's after release, an export's after exit. */
+/** Allows the move while goods are under a procedure: an import after release, an export after exit. */
 export function whileDischarging(move: Move) {
   return { released: move, exited: move };
 }
-/** The same move after all goods were discharged, too. */
+/** Allows the move also after all goods are discharged. */
 export function onceDischarging(move: Move) {
   return { ...whileDischarging(move), cleared: move };
 }

@@ -6,9 +6,8 @@ export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as
 /** A line of a bill. Amounts are decimal strings with the decimals of the currency. */
 export type BillLine = {
   readonly type: RevenueKind;
-  /** Negative where an amendment made this part less and another more. */
+  /** Negative if an amendment decreased this amount while it increased another. */
   readonly amount: string;
-  /** The calculation of interest until the notification. */
   readonly calculation?: InterestCalculation;
 };
 
@@ -21,15 +20,18 @@ export type InterestCalculation = {
   readonly days: number;
 };
 
-/** What was given back of a bill: money, or (`paidAt` is null) cover and debt that nobody had paid yet. */
+/** A refund of a bill: money, or (if `paidAt` is null) a released security or a remitted debt. */
 export type BillRefund = {
-  /** From 1, within the bill. */
+  /** Sequence number from 1 within the bill. */
   readonly number: number;
   readonly amount: string;
-  /** The part of the amount that is repaid to the guarantor, because it was collected from the guarantee. */
+  /** The part of the amount that is repaid to the guarantor because it was collected from the guarantee. */
   readonly guarantorAmount: string;
   readonly lines: readonly BillLine[];
-  /** By an amendment, by an assessment of customs, by the invalidation of the declaration, or by an order of customs. */
+  /**
+   * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, or
+   * an order of customs.
+   */
   readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order';
   readonly reason: string | null;
   /** RFC 3339. */
@@ -39,21 +41,20 @@ export type BillRefund = {
 
 /** A bill of a declaration with its payments. Amounts are decimal strings with the decimals of the currency. */
 export type Bill = {
-  /** From 1, within the declaration. */
+  /** Sequence number from 1 within the declaration. */
   readonly number: number;
-  /** The calculated duties, what an amendment adds to them, or what customs demands beside them. */
+  /** Ground of the bill, such as an assessment, an amendment or a demand. */
   readonly basis: (typeof billBases)[number];
-  /** Why, where somebody had to say so. */
+  /** Reason, if the action required one. */
   readonly reason: string | null;
-  /** The day whose law it was reckoned by (ISO 8601); null for bills of before it was kept. */
+  /** Date of the applicable law (ISO 8601); null for bills from before this property existed. */
   readonly applicableDate: string | null;
   /** The day on which the debt was incurred (ISO 8601); null for interest on late payments. */
   readonly incurredOn: string | null;
-  /** The ground on which customs could notify the debt within the longer time limit. */
+  /** The ground for the longer notification time limit. */
   readonly limitGround: string | null;
-  /** The version of the document that it was reckoned of. */
+  /** The document version that the bill was calculated from. */
   readonly version: number | null;
-  /** What the payer quotes. */
   readonly reference: string;
   readonly status: (typeof billStates)[number];
   readonly amount: string;
@@ -62,22 +63,21 @@ export type Bill = {
   readonly paid: string;
   /** The part of `paid` that guarantors paid and that customs has not repaid to them. */
   readonly drawn: string;
-  /** What of it was given back. */
   readonly refunded: string;
-  /** What is still owed, secured or not. */
+  /** Amount still owed, secured or not. */
   readonly outstanding: string;
   readonly currency: string;
   /** RFC 3339. */
   readonly dueBy: string | null;
   readonly overdueSince: string | null;
   readonly guaranteeReference: string | null;
-  /** The deferment account that it is, or was, entered on. */
+  /** The deferment account that the bill is or was charged to. */
   readonly account: string | null;
-  /** The organisation whose guarantee or account it is; null: whoever has lodged the declaration. */
+  /** The organisation that owns the guarantee or account; null: the lodging organisation. */
   readonly coverOwner: string | null;
-  /** On what was paid late, as long as it is not billed. */
+  /** Interest on late payments that is not yet billed. */
   readonly interest: string;
   readonly refunds: readonly BillRefund[];
-  /** All that is left of it is to be given back, which has not happened yet (RFC 3339). */
+  /** An ordered refund of everything that remains, not yet paid (time in RFC 3339). */
   readonly refundOrdered: (Pick<BillRefund, 'basis' | 'reason'> & { readonly at: string }) | null;
 };

@@ -28,8 +28,8 @@ function isDischarging({ discharge }: Circumstances): boolean {
 }
 
 /**
- * What the table's rows may ask beside the state, by name. Each is pure and has the stable reason that callers get
- * when it does not hold.
+ * Conditions of the table's rows in addition to the status, by name. Each is a pure function with the stable
+ * reason that callers get if it is false.
  */
 export const conditionTable = {
   importOnly: { reason: 'export_ends_with_exit', holds: ({ type }) => type === 'import' },
@@ -94,7 +94,7 @@ export const conditionTable = {
     reason: 'nothing_due',
     holds: ({ payment }, { covered }) => payment === 'due' || covered === false,
   },
-  // A principal must not spend what is its representative's.
+  // A principal must not use the security of its representative.
   ownMeans: {
     reason: 'means_of_lodger',
     holds: (_, { asPrincipal }) => asPrincipal !== true,
@@ -109,7 +109,7 @@ export const conditionTable = {
   },
   refundable: {
     reason: 'nothing_to_give_back',
-    // An amendment may take back a debt that nobody has settled yet.
+    // An amendment can cancel an unpaid debt.
     holds: (state, { payment }) =>
       state.payment === 'paid' ||
       state.payment === 'secured' ||

@@ -1,8 +1,8 @@
 /**
- * The time that an organisation's declarations live by. It is the wall's, but for an organisation of the sandbox that
- * went ahead to rehearse a deadline; credentials, ids and logs always go by the wall.
+ * Returns the current time for an organisation's declarations: the system time, or a later time for a sandbox
+ * organisation that simulates a deadline. Credentials, ids and logs always use the system time.
  */
 export type CustomsClock = (organisationId: string) => Date;
 
-/** The organisations whose clock is ahead of the wall’s: what is due for them is due by their own time. */
+/** Returns the organisations whose clock is ahead of the system time: their deadlines follow their own clock. */
 export type OrganisationsAhead = () => readonly string[];

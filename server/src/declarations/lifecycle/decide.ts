@@ -8,7 +8,7 @@ import type { ReasonCode } from './reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
 
-/** Why an action is refused: who asks, the main state, a condition of the row, or something that was not given. */
+/** A refused action: because of the actor, the status, a condition of the row, or missing input. */
 export type Refusal = { ok: false; reason: ReasonCode } & (
   | { code: 'actor' }
   | { code: 'state'; status: Status }
@@ -16,12 +16,12 @@ export type Refusal = { ok: false; reason: ReasonCode } & (
   | { code: 'need'; need: Need }
 );
 
-/** `next` is the whole state afterwards, null when the draft is gone; `event` is null for what happens to drafts. */
+/** `next` is the whole state afterwards, null for a deleted draft; `event` is null for actions on drafts. */
 export type Decision = { ok: true; next: LifecycleState | null; event: EventName | null } | Refusal;
 
 /**
- * Asks the table whether the actor may take the action now, and what follows. Pure: it changes nothing, and every
- * refusal is a value with a stable reason.
+ * Decides by the lifecycle table whether the actor may perform the action, and returns the resulting state.
+ * Pure; every refusal has a stable reason.
  */
 export function decide(state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision {
   const permitted = permit(state, action, actor, facts);
@@ -35,12 +35,12 @@ export function decide(state: LifecycleState, action: Action, actor: Actor, fact
   return { ok: true, next: afterwards(state, action, { ...move, next: next ?? state.status }, facts), event };
 }
 
-/** For one action: whether the actor may take it, what it needs besides, or why it is refused. */
+/** Whether the actor may perform an action, with its required input or the reason for refusal. */
 export type ActionAllowance =
   | { allowed: true; needs: readonly Need[] }
   | { allowed: false; reason: ReasonCode };
 
-/** Every action with its allowance for this actor now; what an action needs is named, not asked for. */
+/** Returns the allowance of every action for this actor now. Required input is listed, not checked. */
 export function allowedActions(
   state: LifecycleState,
   actor: Actor,
@@ -64,7 +64,6 @@ function isWhole(
   return allActions.every((action) => allowances[action] !== undefined);
 }
 
-/** Who may ever take the action. */
 export function actorsOf(action: Action): readonly Actor[] {
   return rowOf(action).who;
 }

@@ -1,6 +1,5 @@
 import type { Action } from './facts.ts';
 
-/** The operation by which the declarant takes an action of the lifecycle. */
 export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   replace: 'PUT /openapi/declarations/{id}',
   delete: 'DELETE /openapi/declarations/{id}',

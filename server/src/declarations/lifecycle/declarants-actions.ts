@@ -6,24 +6,23 @@ import { type ReasonCode, wordsOfReason } from './reason.ts';
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 
-/** Whether the declarant may take an action now, and why not. */
+/** Whether the declarant may perform an action now, with the reason if not. */
 export type ShownAllowance = { readonly allowed: true } | RefusedAllowance;
 
-/** Why not: a stable code, and the same in words. */
+/** A refusal with its stable code and its message. */
 export interface RefusedAllowance {
   readonly allowed: false;
   readonly reasonCode: ReasonCode;
   readonly reason: string;
 }
 
-/** An allowance that is none, as it is told. */
 export function refusedFor(reasonCode: ReasonCode): RefusedAllowance {
   return { allowed: false, reasonCode, reason: wordsOfReason(reasonCode) };
 }
 
 const own: readonly Action[] = allActions.filter((action) => rowOf(action).who.includes('declarant'));
 
-/** What the declarant may do now, and why not where it may not. */
+/** Returns the allowance of every declarant action. */
 export function declarantsActions(
   state: LifecycleState,
   now: Date,
@@ -38,7 +37,10 @@ export function declarantsActions(
   );
 }
 
-/** Whoever presents goods says that they have arrived. Few states ask for that: the text is made for those. */
+/**
+ * The facts of a declarant: a presentation states that the goods have arrived now. The time is formatted only
+ * when a condition reads it.
+ */
 class DeclarantsFacts implements Facts {
   readonly now: Date;
   readonly asPrincipal: boolean;
@@ -53,7 +55,7 @@ class DeclarantsFacts implements Facts {
   }
 }
 
-/** The conditions that the table asks for the declarant's actions, by main state: nothing else is judged of a declaration. */
+/** Conditions of the declarant's actions by status; no other condition can affect them. */
 const asked = new Map<Status, readonly ConditionName[]>(
   allStatuses.map((status) => [status, conditionsIn(status)] as const),
 );
@@ -66,10 +68,10 @@ function conditionsIn(status: Status): readonly ConditionName[] {
   return [...new Set(names)];
 }
 
-/** By state and by which of its conditions hold: there are some dozens. */
+/** Texts by status and condition results: a few dozen. */
 const texts = new Map<string, string>();
 
-/** The same as JSON, judged once for all declarations of which the same holds. */
+/** Returns the declarant's actions as JSON, cached by status and condition results. */
 export function declarantsActionsText(state: LifecycleState, now: Date, asPrincipal = false): string {
   let judgement: string = state.status;
   const facts = new DeclarantsFacts(now, asPrincipal);

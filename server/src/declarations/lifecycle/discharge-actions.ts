@@ -9,7 +9,7 @@ import {
 } from './action-row.ts';
 import type { Action } from './facts.ts';
 
-/** Goods under a procedure that has to be discharged: what became of them, until nothing is left. */
+/** Actions on goods under a procedure until they are discharged. */
 export const dischargeActions = {
   openDischarge: {
     who: systemOnly,
@@ -32,13 +32,12 @@ export const dischargeActions = {
     event: 'discharge.denied',
     from: whileDischarging({ when: ['discharging', 'dischargeReported'] }),
   },
-  // Another declaration has taken goods on.
   writeOff: {
     who: systemOnly,
     event: 'discharge.written_off',
     from: whileDischarging({ when: ['discharging'] }),
   },
-  // The declaration that took the goods on is invalidated: they are under the procedure again.
+  // The declaration that took over the goods is invalidated: they are under the procedure again.
   reverseWriteOff: {
     who: systemOnly,
     event: 'discharge.write_off_reversed',
@@ -77,7 +76,7 @@ export const dischargeActions = {
     event: 'discharge.completed',
     from: whileDischarging({ when: ['discharging'], set: { discharge: 'discharged' } }),
   },
-  // A part of the goods is missing: its share is a debt, and the rest stays under the procedure.
+  // A part of the goods is missing: customs demands its share of the debt, and the rest stays under the procedure.
   demandGoods: {
     who: customsOnly,
     event: 'discharge.demanded',

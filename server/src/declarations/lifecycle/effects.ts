@@ -5,7 +5,7 @@ import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 import { workOf } from './work.ts';
 
-/** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
+/** Returns the state after an allowed move: sub-statuses, lane, deadlines and times follow the status. */
 export function afterwards(
   state: LifecycleState,
   action: Action,
@@ -36,7 +36,7 @@ export function afterwards(
   return work ? { ...after, work } : after;
 }
 
-/** Adds the times that follow from the end of a procedure, by the terms of the country, and removes them with it. */
+/** Sets the times before and after the end of a procedure by the country's terms, and removes them with it. */
 function withDischargeTimes(
   { dischargeTimes, ...state }: LifecycleState,
   begins: boolean,
@@ -57,7 +57,7 @@ function withDischargeTimes(
 
 const dayMilliseconds = 86_400_000;
 
-// What is secured may be what procedures suspend alone: then nothing was due.
+// If only suspended duties are secured, nothing was due and the payment status stays.
 function paymentAfter(
   { payment }: LifecycleState,
   action: Action,
@@ -66,7 +66,7 @@ function paymentAfter(
   return action === 'secure' && payment !== 'due' ? payment : (set ?? payment);
 }
 
-// Of goods under a procedure, and of what they came from: a plain declaration has none of these.
+// Flags of goods under a procedure and of their origin; absent for plain declarations.
 function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
   return {
     ...(goods?.placed && { placed: true }),
@@ -90,7 +90,7 @@ function withoutMarks(state: LifecycleState, action: Action, facts: Facts): Life
   };
 }
 
-/** A longer term reopens nothing whose goods are all discharged; goods that return do. */
+/** An extended term does not reopen a procedure whose goods are all discharged; returned goods do. */
 function reopened({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
   const isDischarged = discharge === 'discharged';
   if (action === 'extendDischarge' && !isDischarged) return { discharge: 'open' };
@@ -116,14 +116,14 @@ function releasedNow(
   return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
 }
 
-// Each version of the document has duties of its own.
+// Each document version has its own duties.
 function withAssessment(state: LifecycleState, assessed: boolean | undefined): LifecycleState {
   if (assessed === undefined) return state;
   const { unassessed: _, ...others } = state;
   return assessed ? others : { ...others, unassessed: true };
 }
 
-// Whether the goods have arrived is asked until acceptance; so long the document's word counts.
+// Only before acceptance the expected arrival of an amended document replaces the earlier one.
 function expectedArrival(state: LifecycleState, action: Action, facts: Facts): string | null {
   return action === 'requestAmendment' &&
     facts.expectedArrival !== undefined &&
@@ -132,14 +132,14 @@ function expectedArrival(state: LifecycleState, action: Action, facts: Facts): s
     : state.expectedArrival;
 }
 
-// What was still open when a declaration ended is closed with it, so that nobody waits for an answer for ever.
-// A request for amendment outlives clearance and exit; a debt does not outlive goods that were not let in.
+// Closes everything that is open when a declaration ends. A requested amendment remains open after clearance and exit;
+// a debt ends if the goods were not released.
 function withTracksEnded(state: LifecycleState): LifecycleState {
   const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
     ...(completed ? state : withoutDischarge(withAssessment(state, true))),
-    // One that an invalidation ended was not completed.
+    // A control that an invalidation ended was not completed.
     control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
     query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
     invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
@@ -148,17 +148,17 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   };
 }
 
-// What procedures suspended ends with a declaration that has come to nothing.
+// Removes the discharge of suspended duties when a declaration fails.
 function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleState): LifecycleState {
   return others;
 }
 
 type DeadlineRule = {
   begins: readonly Action[];
-  /** Ends it although it would still run. */
+  /** The action that ends the deadline early. */
   ends?: Action;
   runs: (state: LifecycleState) => boolean;
-  /** Null where there is no limit unless one is given. */
+  /** Null if there is no default time limit. */
   days: (terms: Terms) => number | null;
 };
 
@@ -202,7 +202,7 @@ function deadlines(
   action: Action,
   { now, calendar = utc, dueBy, payment, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
-  // A calendar is asked for the deadline that begins, and for no other: it is the dearest question of a decision.
+  // Calculates only the deadline that begins: calendar arithmetic is the most expensive part of a decision.
   const begun = (days: number | null): string | undefined =>
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {

@@ -1,8 +1,8 @@
 import { country } from '../../country/public.ts';
 
 /**
- * What a change is called in the log, in histories, deliveries and the table, and what it tells, in the order of the
- * lifecycle. Drafts have none: nobody but their owner knows of them.
+ * Event names and descriptions in the order of the lifecycle, for the log, histories, deliveries and the
+ * table. Drafts have no events: only their owner sees them.
  */
 export const eventTexts = {
   'declaration.lodged': 'The declaration was lodged.',

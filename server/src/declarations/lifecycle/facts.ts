@@ -8,11 +8,11 @@ import type { Bill } from './bill.ts';
 export const lanes = ['green', 'yellow', 'red'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What becomes of goods whose release was refused. */
+/** Outcomes for goods whose release was refused. */
 export const goodsOutcomes = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
 export type Outcome = (typeof goodsOutcomes)[number];
 
-/** Who acts. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
+/** The actor of an action. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
 export type Actor = 'declarant' | 'customs' | 'system';
 
 export const allActions = [
@@ -69,7 +69,7 @@ export const allActions = [
 ] as const;
 export type Action = (typeof allActions)[number];
 
-/** What runs beside the main state. A control is announced while an accepted declaration is in lane yellow or red. */
+/** Sub-statuses next to the status. A control is announced while an accepted declaration is in lane yellow or red. */
 export type Tracks = {
   control: 'none' | 'open' | 'completed';
   payment: 'not_due' | 'due' | 'paid' | 'secured' | 'refunded';
@@ -79,7 +79,6 @@ export type Tracks = {
   discharge: 'none' | 'open' | 'due' | 'overdue' | 'discharged' | 'demanded';
 };
 
-/** What somebody has to do until a time. */
 export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'discharge';
 
 /** Reasons for which a job must visit a declaration at a time. */
@@ -102,7 +101,7 @@ export type VisitReason = (typeof visitReasons)[number];
 export interface Work {
   /** Only for declarations in the officer queue. */
   readonly queue?: {
-    /** Since when customs must act; absent while others must. */
+    /** Time since which customs must act; absent while others must. */
     readonly awaitsSince?: string;
     /** The earliest deadline for presentation, exit, payment or the answer to a query. */
     readonly dueBy?: string;
@@ -111,43 +110,48 @@ export interface Work {
   readonly visits?: Partial<Record<VisitReason, string>>;
 }
 
-/** What a decision depends on beside the main state. Times are RFC 3339 strings, so that the record is JSON as it stands. */
+/**
+ * State that a decision depends on in addition to the status. Times are RFC 3339 strings, so the record is
+ * valid JSON.
+ */
 export type Circumstances = Omit<Tracks, 'discharge'> & {
-  /** That of its type. */
   type: Direction;
   lane: Lane | null;
   presented: boolean;
   expectedArrival: string | null;
   releasedAt: string | null;
-  /** The ends of the time limits for an amendment, which begins with the acceptance, and an invalidation, with the release. */
+  /** Ends of the time limits for an amendment (begins with acceptance) and an invalidation (begins with release). */
   until?: { amendment?: string; invalidation?: string };
-  /** What becomes of the goods, once their release is refused. */
+  /** Outcome for the goods after a refused release. */
   outcome?: Outcome;
-  /** Its duties could not be calculated, and customs has not assessed them. */
+  /** Duties could not be calculated, and no officer has assessed them. */
   unassessed?: true;
-  /** What becomes of goods under a procedure that has to be discharged; without it none. */
+  /** Discharge status of goods under a procedure; absent without such goods. */
   discharge?: Exclude<Tracks['discharge'], 'none'>;
-  /** The times before and after the end of the procedure: its end is near, and the debt of remaining goods is demanded. */
+  /**
+   * Times before and after the end of the procedure: when the end is near, and when the debt of remaining
+   * goods is demanded.
+   */
   dischargeTimes?: { nearAt: string; demandAt: string };
-  /** Its goods are placed under such a procedure: they are kept as stock. */
+  /** Whether goods are placed under such a procedure and stored as stock. */
   placed?: true;
-  /** Its goods come from the stock of other declarations, and are held there. */
+  /** Whether the goods come from the stock of other declarations, where they are reserved. */
   draws?: true;
-  /** It has drawn on tariff quotas. */
+  /** Whether the declaration has drawn down tariff quotas. */
   quotas?: true;
-  /** Some of its goods are written off. */
+  /** Whether some of its goods are written off. */
   moved?: true;
-  /** The declarant has reported what became of goods, and customs has not decided. */
+  /** Whether the declarant has reported a discharge that customs has not yet decided on. */
   reported?: true;
-  /** No guarantee covers what procedures suspend. */
+  /** Whether suspended duties lack a guarantee. */
   uncovered?: true;
-  /** The day and the state of the code lists by which it was last held to the rules, before it was accepted. */
+  /** Day and version of the code lists of the last validation before acceptance. */
   judged?: string;
   dueBy: Partial<Record<Deadline, string>>;
   work?: Work;
 };
 
-/** Legal time limits. Its days are as the country counts them. */
+/** Legal time limits. Days are counted by the country's rules. */
 export type Terms = {
   presentDays: number;
   exitEnquiryDays: number;
@@ -159,7 +163,10 @@ export type Terms = {
   debtYears: number;
   debtYearsCriminal: number;
   returnYears: number;
-  /** How long before its end a procedure has to be discharged, and how long after it the debt is demanded. */
+  /**
+   * Number of days before the end of a procedure from which discharge is due, and after the end until the
+   * debt is demanded.
+   */
   dischargeDays: number;
 };
 
@@ -169,61 +176,60 @@ function termsOf({ dayCount: _, rollToWorkingDay: __, ...terms }: typeof country
   return terms;
 }
 
-/** The moment, and what the actor brings along. `dueBy` replaces the deadline that the terms would give. */
+/** Time and inputs of an action. `dueBy` replaces the default deadline. */
 export type Facts = {
   now: Date;
-  /** By which periods end with their last day; without it that of UTC. */
+  /** Time zone for end-of-day deadlines; defaults to UTC. */
   calendar?: Calendar;
   terms?: Terms;
   arrivedAt?: string;
-  /** The declarant acts as the principal: another has lodged the declaration, and keeps it. */
+  /** Whether the declarant acts as the principal of a declaration that another organisation lodged. */
   asPrincipal?: boolean;
   lane?: Lane;
   reason?: string;
   outcome?: Outcome;
   guaranteeReference?: string;
-  /** The number of a deferment account. */
   account?: string;
   dueBy?: string;
-  /** With a query: codes of the document types that customs asks for; the question is the reason. */
+  /** For a query: codes of the document types that customs requests; the question is the reason. */
   requestedDocuments?: readonly string[];
-  /** With an amendment: the expected arrival of its document. */
+  /** For an amendment: the expected arrival in its document. */
   expectedArrival?: string | null;
-  /** With the end of a control: what was found. Customs' own: declarants are not shown it. */
+  /** For the end of a control: the findings. Internal to customs; declarants can't see them. */
   findings?: string;
-  /** With an acceptance. */
   law?: Law;
-  /** With what decides on a version of the document: whether its duties are assessed. */
+  /** For decisions on a document version: whether its duties are assessed. */
   assessed?: boolean;
-  /** With an assessment by customs. */
   assessing?: Assessing;
-  /** With a new debt: the ground for the longer time limit, which only a confirmed ground grants. */
+  /** For a new debt: the ground for the longer time limit, which applies only if confirmed. */
   limitGround?: { readonly code: string; readonly isConfirmed: boolean };
-  /** With an acceptance: what becomes of goods and stock. */
+  /** For an acceptance: effects on goods and stock. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
-  /** With what decides on a version of the document: it has drawn on tariff quotas. */
+  /** For decisions on a document version: whether it has drawn down tariff quotas. */
   quotas?: boolean;
-  /** What is suspended is covered now, or is not. */
+  /** Whether suspended duties are secured. */
   covered?: boolean;
-  /** What the declaration's stock says, where an action depends on it. */
+  /** State of the declaration's stock, if the action depends on it. */
   stock?: { readonly moved: boolean; readonly held: boolean };
-  /** What it moves of its own stock. */
+  /** Movements of the stock of this declaration. */
   moves?: readonly StockMove[];
-  /** With a discharge that is extended: the last day. */
+  /** For an extended discharge: the last day. */
   dueOn?: Day;
-  /** With a payment: what it makes of the bills. */
+  /** For a payment: the change of the bills. */
   payment?: PaymentChange;
 };
 
-/** The law that a declaration is under for ever: that of the day of its acceptance. */
+/** Applicable law of a declaration: permanently that of its acceptance date. */
 export type Law = {
   readonly day: Day;
-  /** The time zone whose day it is. */
   readonly zone: string;
   readonly versions: ListVersions;
 };
 
-/** How customs assesses duties itself: what each goods item costs, or by versions of lists in place of the law's. */
+/**
+ * Assessment by an officer: amounts of each goods item, or versions of lists that replace those of the
+ * applicable law.
+ */
 export type Assessing =
   | {
       readonly items: readonly { readonly item: number; readonly duty: string; readonly vat: string }[];
@@ -239,45 +245,46 @@ export type StockMove = {
   readonly quantity: string;
   /** RFC 3339. */
   readonly at: string;
-  /** The declaration that takes the goods on; of what was reported it is their own. */
+  /** The declaration that takes over the goods; the same declaration for reported disposals. */
   readonly byOrganisation?: string;
   readonly byDeclaration?: string;
   readonly byMrn?: string | null;
   readonly disposition?: string;
-  /** Why goods are lost. */
   readonly cause?: string | null;
   readonly note?: string;
 };
 
-/** What an action makes of the bills, as they are afterwards. */
+/** Changes of an action to the bills, with the bills afterwards. */
 export type PaymentChange = {
   readonly bills: readonly Bill[];
-  /** Where all bills together leave the payment; without it where the table says. */
+  /** Payment status that results from all bills; absent if the table decides. */
   readonly leaves?: Tracks['payment'];
-  /** What is reserved on guarantees; given back where it is negative. */
+  /** Reservations on guarantees; negative amounts are released. */
   readonly drawn?: readonly GuaranteeDraw[];
-  /** What is drawn from guarantees of what was reserved on them. */
+  /** Amounts collected from reservations on guarantees. */
   readonly used?: readonly GuaranteeDraw[];
-  /** What is entered on deferment accounts; paid or given back of it where it is negative. */
+  /** Charges to deferment accounts; negative amounts are paid or refunded. */
   readonly deferred?: readonly AccountDraw[];
-  /** The first day by which something of it must be paid (RFC 3339). */
+  /** The earliest payment deadline (RFC 3339). */
   readonly payBy?: string;
-  /** What the books are told of it. */
   readonly entries?: readonly BookEntry[];
 };
 
-/** What is reserved on a guarantee or drawn from it. `owner` is whose it is; null: of whoever has lodged the declaration. */
+/**
+ * A reservation on a guarantee or a collection from it. `owner` is the guarantee's organisation; null: the
+ * lodging organisation.
+ */
 export type GuaranteeDraw = {
   readonly guaranteeReference: string;
   readonly owner?: string | null;
   readonly amount: string;
 };
 
-/** What is entered of a bill on a deferment account. */
+/** A charge of a bill to a deferment account. */
 export type AccountDraw = {
   readonly account: string;
   readonly owner: string | null;
-  /** That of the bill. */
+  /** Reference of the bill. */
   readonly reference: string;
   readonly amount: string;
 };

@@ -9,7 +9,6 @@ import { type ReasonCode, wordsOfReason } from './reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 
-/** The whole lifecycle table as a Markdown page. */
 export function lifecyclePage(): string {
   return `${[
     '# The lifecycle of a declaration',
@@ -64,14 +63,13 @@ function movesOf(action: Action): (Move & { status: Status })[] {
   });
 }
 
-/** What leads from one main state to another. */
 export interface LifecycleArrow {
   readonly from: Status;
   readonly to: Status;
   readonly actions: readonly Action[];
 }
 
-/** The arrows between main states, as the table has them; for a picture. */
+/** Returns the transitions between statuses, for the diagram. */
 export function lifecycleArrows(): readonly LifecycleArrow[] {
   return allStatuses.flatMap((from) =>
     allStatuses.flatMap((to) => {

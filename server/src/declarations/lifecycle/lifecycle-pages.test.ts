@@ -12,7 +12,7 @@ async function pageOf(status: string): Promise<string> {
   return String(answer.body);
 }
 
-describe('the picture of the lifecycle', () => {
+describe('lifecycle diagram', () => {
   test('links every status to its page, without scripts or inline styles', () => {
     const { markup } = lifecycleFigure('/customs');
     for (const status of allStatuses)
@@ -21,15 +21,15 @@ describe('the picture of the lifecycle', () => {
   });
 });
 
-describe('the page of a status', () => {
-  test('exists for each status and highlights it in the picture', async () => {
+describe('page of a status', () => {
+  test('exists for each status and highlights it in the diagram', async () => {
     for (const status of allStatuses) {
       const text = await pageOf(status);
       assert.match(text, new RegExp(`href="/customs/docs/lifecycle/${status}" aria-current="page"`));
     }
   });
 
-  test('shows allowed actions with actor, new status and reasons for refusal', async () => {
+  test('lists allowed actions with actor and new status, and reasons for refusal', async () => {
     const text = await pageOf('accepted');
     assert.match(text, /<code>release<\/code> → <a href="\/customs\/docs\/lifecycle\/released">/);
     assert.match(text, /Actor: customs/);

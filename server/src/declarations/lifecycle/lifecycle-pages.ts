@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { keptPage, type PublicRoute } from '../../foundation/documentation/public-response.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
-import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import type { ActionRow, Move } from './action-row.ts';
 import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
@@ -18,7 +18,10 @@ const picture = readFileSync(
   'utf8',
 ).replace(/<style>[\s\S]*?<\/style>\n/, '');
 
-/** `/docs/lifecycle/{state}`: the picture with a state chosen, and what can be done in it, by whom, on which conditions. */
+/**
+ * Returns the pages `/docs/lifecycle/{state}`: the diagram with a status selected, and its actions with
+ * actors and conditions.
+ */
 export function lifecycleSection(frame: PageFrame): PublicRoute[] {
   return allStatuses.map((status) => ({
     method: 'GET',
@@ -27,7 +30,7 @@ export function lifecycleSection(frame: PageFrame): PublicRoute[] {
   }));
 }
 
-/** The drawn states, each a link to its page. */
+/** Returns the diagram of statuses, each a link to its page. */
 export function lifecycleFigure(prefix: string, chosen?: Status): Html {
   const markup = picture
     .replace('role="img"', 'role="group"')

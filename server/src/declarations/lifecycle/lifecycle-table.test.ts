@@ -32,7 +32,7 @@ const { reason: _reason, ...noReason } = FACTS;
 const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
 const { account: _account, ...noAccount } = FACTS;
-/** Facts without what is needed, or with something that is none. */
+/** Facts with a missing or invalid input. */
 const LACKING: Record<Need, readonly Facts[]> = {
   lane: [noLane],
   controlLane: [noLane, { ...FACTS, lane: 'green' }],
@@ -45,7 +45,7 @@ const LACKING: Record<Need, readonly Facts[]> = {
 for (const action of allActions) {
   const { by, needs, moves } = EXPECTED[action];
   describe(action, () => {
-    test(`is for ${by.join(', ')}, and refused to others before anything else is looked at`, () => {
+    test(`is for ${by.join(', ')}, and checks the actor before anything else`, () => {
       assert.deepEqual(actorsOf(action), by);
       for (const actor of ACTORS.filter((each) => !by.includes(each)))
         for (const status of allStatuses) {
@@ -55,7 +55,7 @@ for (const action of allActions) {
     });
 
     const states = moves.flatMap((move) => move.in);
-    test(`is refused by the state unless it is ${[...new Set(states)].join(', ')}`, () => {
+    test(`is refused by the status unless it is ${[...new Set(states)].join(', ')}`, () => {
       for (const status of allStatuses.filter((each) => !states.includes(each)))
         for (const actor of by) {
           const decision = decide(stateOf(status), action, actor, FACTS);
@@ -104,7 +104,7 @@ for (const action of allActions) {
   });
 }
 
-/** `work.test.ts` tests the work that follows from a state. */
+/** `work.test.ts` tests the work of a state. */
 function withoutWork(decision: Decision): Decision {
   if (!decision.ok || decision.next === null) return decision;
   const { work: _, ...next } = decision.next;

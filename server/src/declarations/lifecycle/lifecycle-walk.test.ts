@@ -21,7 +21,7 @@ const START = Date.parse('2026-03-02T10:00:00Z');
 
 type Step = { choice: number; hours: number; lane: Lane; outcome: Outcome };
 
-// A step takes one of the actions that are allowed at the moment; drafts are not replaced for ever, nor deleted.
+// Each step performs one of the allowed actions; replacing and deleting drafts is excluded.
 const stepArbitrary = fc.record<Step>({
   choice: fc.nat(),
   hours: fc.integer({ min: 0, max: 1000 }),
@@ -82,7 +82,7 @@ describe('any sequence of allowed actions', () => {
       { numRuns: 1000 },
     );
 
-  it('stays in the closed set of states and keeps final states final', () => {
+  it('stays in the known statuses, and final statuses stay final', () => {
     forAnySequence((from, to) => {
       assert.ok(allStatuses.includes(to.status));
       if (!finalStatuses.includes(from.status) || to.status === from.status) return;
@@ -90,13 +90,13 @@ describe('any sequence of allowed actions', () => {
     });
   });
 
-  it('always tells what comes next until the declaration ends', () => {
+  it('always has next actions until the declaration ends', () => {
     forAnySequence((_, to) => {
       if (!finalStatuses.includes(to.status)) assert.notDeepEqual(nextActions(to), [], JSON.stringify(to));
     });
   });
 
-  it('announces only what the table then allows to that actor', () => {
+  it('lists only next actions that the table allows for that actor', () => {
     forAnySequence((_, to, facts) => {
       for (const { actor, action } of nextActions(to)) {
         const decision = decide(to, action, actor, { ...facts, lane: 'red' });
@@ -105,7 +105,7 @@ describe('any sequence of allowed actions', () => {
     });
   });
 
-  it('keeps a deadline only while somebody has to meet it', () => {
+  it('keeps a deadline only while an actor must meet it', () => {
     forAnySequence((_, to) => {
       if (finalStatuses.includes(to.status))
         assert.deepEqual(
@@ -117,7 +117,7 @@ describe('any sequence of allowed actions', () => {
     });
   });
 
-  it('reaches every state', () => {
+  it('reaches every status', () => {
     const reached = new Set<string>(['draft']);
     forAnySequence((_, to) => {
       reached.add(to.status);

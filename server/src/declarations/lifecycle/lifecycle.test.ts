@@ -42,7 +42,7 @@ function reasonOf(state: LifecycleState, action: Action, actor: Actor, facts: Fa
   return wordsOfReason(decision.reason);
 }
 
-// The arrows of the contract, section 6, copied by hand: this list and the table must agree.
+// The transitions of the contract, copied by hand: this list and the table must agree.
 const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
   draft: ['lodged', 'deleted'],
   lodged: ['rejected', 'registered', 'accepted'],
@@ -58,7 +58,7 @@ const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
   expired: ['exited'],
 };
 
-// States in which every condition of some move holds; together they reach every arrow.
+// States in which all conditions of some move are met; together they reach every transition.
 const READY: readonly LifecycleState[] = allStatuses.flatMap((status) =>
   (['import', 'export'] as const).flatMap((type) =>
     [true, false].flatMap((requested) =>
@@ -78,7 +78,7 @@ const READY: readonly LifecycleState[] = allStatuses.flatMap((status) =>
   ),
 );
 
-describe('the arrows of the contract', () => {
+describe('transitions of the contract', () => {
   const arrows = new Map<Status, Set<string>>(allStatuses.map((status) => [status, new Set()]));
   for (const state of READY)
     for (const action of allActions)
@@ -94,7 +94,7 @@ describe('the arrows of the contract', () => {
 });
 
 describe('refusals', () => {
-  it('gives a reason for every action in every state to whoever may not take it', () => {
+  it('have a reason for every action that an actor cannot perform in a status', () => {
     for (const state of READY)
       for (const actor of ['declarant', 'customs', 'system'] as const)
         for (const [action, allowance] of Object.entries(allowedActions(state, actor, FACTS)))
@@ -102,7 +102,7 @@ describe('refusals', () => {
             assert.match(wordsOfReason(allowance.reason), /^[A-Z].{10,}/, `${action} in ${state.status}`);
   });
 
-  it('tells the actor first, then the state, then the condition, then what is lacking', () => {
+  it('report the actor first, then the status, then the condition, then missing input', () => {
     const accepted = stateOf({ status: 'accepted', lane: 'yellow' });
     assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may perform this action');
     assert.equal(reasonOf(accepted, 'clear', 'system'), 'The declaration is accepted');
@@ -122,7 +122,7 @@ describe('refusals', () => {
     }
   });
 
-  it('tells whose the action is', () => {
+  it('name the actor of the action', () => {
     assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may perform this action');
     const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
     assert.equal(
@@ -131,14 +131,14 @@ describe('refusals', () => {
     );
   });
 
-  it('names what an allowed action needs without asking for it', () => {
+  it('list the required input of an allowed action without checking it', () => {
     const { invalidate } = allowedActions(stateOf({ status: 'accepted' }), 'customs', { now: NOW });
     assert.deepEqual(invalidate, { allowed: true, needs: ['reason'] });
   });
 });
 
 describe('before acceptance', () => {
-  it('registers what was lodged before arrival and accepts it once presented', () => {
+  it('registers a pre-lodged declaration and accepts it once presented', () => {
     const lodged = after(newLifecycle('import', '2026-03-09T00:00:00Z'), 'lodge', 'declarant');
     assert.equal(reasonOf(lodged, 'accept', 'system', { now: NOW }), 'The goods have not arrived yet');
     const registered = after(lodged, 'register', 'system', { now: NOW });
@@ -155,18 +155,18 @@ describe('before acceptance', () => {
     assert.equal(after(presented, 'accept', 'system').status, 'accepted');
   });
 
-  it('takes a stated arrival for arrived only when it has passed', () => {
+  it('accepts a presentation only if the stated arrival is in the past', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(1) });
     const facts = { now: NOW, arrivedAt: '2026-03-02T10:00:01Z' };
     assert.equal(reasonOf(registered, 'present', 'declarant', facts), 'The goods have not arrived yet');
   });
 
-  it('does not register what states no expected arrival', () => {
+  it('does not register a declaration without an expected arrival', () => {
     const lodged = stateOf({ status: 'lodged' });
     assert.match(reasonOf(lodged, 'register', 'system'), /without registration/);
   });
 
-  it('replaces a version at once, withdraws a registered declaration at once', () => {
+  it('replaces a version immediately, and withdraws a registered declaration immediately', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(0) });
     const amended = decide(registered, 'requestAmendment', 'declarant', FACTS);
     assert.ok(amended.ok && amended.event === 'declaration.amended' && amended.next?.amendment === 'none');
@@ -187,7 +187,7 @@ describe('before acceptance', () => {
 });
 
 describe('control and release', () => {
-  it('releases in the green lane, and only once a lane is assigned', () => {
+  it('releases in the green lane, and only after a lane is assigned', () => {
     const accepted = stateOf({ status: 'accepted' });
     assert.match(reasonOf(accepted, 'release', 'system'), /not been assigned to a lane/);
     const green = after(accepted, 'assignLane', 'system', { now: NOW, lane: 'green' });
@@ -196,7 +196,7 @@ describe('control and release', () => {
     assert.equal(after(released, 'clear', 'system').status, 'cleared');
   });
 
-  it('refuses amendment and request for invalidation once a control is announced or open', () => {
+  it('refuses amendment and request for invalidation after a control is announced or open', () => {
     const announced = stateOf({ status: 'accepted', lane: 'yellow' });
     const open = after(announced, 'selectForControl', 'customs', { now: NOW, lane: 'red' });
     assert.equal(open.lane, 'red');
@@ -211,7 +211,7 @@ describe('control and release', () => {
     assert.equal(after(completed, 'release', 'system').status, 'released');
   });
 
-  it('releases only when payment is not due, paid or secured', () => {
+  it('releases only when the payment is not due, paid or secured', () => {
     const green = stateOf({ status: 'accepted', lane: 'green' });
     for (const payment of ['not_due', 'paid', 'secured'] as const)
       assert.equal(after({ ...green, payment }, 'release', 'system').status, 'released');
@@ -232,7 +232,7 @@ describe('control and release', () => {
       assert.match(reasonOf({ ...green, ...pending }, 'release', 'system'), /waits for an answer/);
   });
 
-  it('closes what was open when release is refused', () => {
+  it('closes everything open when release is refused', () => {
     const open = stateOf({
       status: 'under_control',
       lane: 'red',
@@ -253,7 +253,7 @@ describe('control and release', () => {
 });
 
 describe('after release', () => {
-  it('clears imports, lets exports exit or expire', () => {
+  it('clears imports, and lets exports exit or expire', () => {
     const released = stateOf({ status: 'released', releasedAt: daysAgo(1) });
     assert.match(reasonOf(released, 'confirmExit', 'customs'), /import/);
     assert.match(reasonOf({ ...released, type: 'export' }, 'clear', 'customs'), /exit/);
@@ -267,7 +267,7 @@ describe('after release', () => {
     assert.equal(after(leaving, 'confirmExit', 'customs').status, 'exited');
   });
 
-  it('L5: ends the terms of acceptance and release with their last day, in the zone of the portal', () => {
+  it('L5: the time limits after acceptance and release end with their last day, in the time zone of the portal', () => {
     const calendar = calendarOf('Asia/Jakarta');
     const lastMonth = { ...FACTS, calendar, now: new Date('2026-02-02T10:00:00Z') };
     const { arrivedAt: _, ...atOffice } = lastMonth;
@@ -287,7 +287,7 @@ describe('after release', () => {
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
   });
 
-  it('calculates when the end of a procedure is near and when its debt is demanded from the days of the country', () => {
+  it('calculates when a procedure is near its end and when the debt is demanded from the country’s number of days', () => {
     const released = stateOf({ status: 'released', placed: true });
     const terms = { ...defaultTerms, dischargeDays: 90 };
     const facts = { ...FACTS, terms, dueBy: '2026-09-30T23:59:59.999Z' };
@@ -297,7 +297,7 @@ describe('after release', () => {
     });
   });
 
-  it('takes a request for invalidation until its time limit', () => {
+  it('accepts a request for invalidation until its time limit', () => {
     const until = { invalidation: NOW.toISOString() };
     const released = stateOf({ status: 'released', releasedAt: daysAgo(90), until });
     assert.equal(after(released, 'requestInvalidation', 'declarant').invalidation, 'requested');
@@ -306,7 +306,7 @@ describe('after release', () => {
     assert.equal(after(released, 'invalidate', 'customs', tooLate).status, 'invalidated');
   });
 
-  it('amends for three years without leaving the main state, and payment may reopen', () => {
+  it('allows amendments for three years without a change of status, and payments can become due again', () => {
     const cleared = stateOf({
       ...{ status: 'cleared', payment: 'paid', releasedAt: '2023-06-02T10:00:00Z' },
       until: { amendment: '2026-03-02T23:59:59.999Z' },
@@ -325,7 +325,7 @@ describe('after release', () => {
     assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);
   });
 
-  it('grants an invalidation that was requested, gives the payment back', () => {
+  it('grants a requested invalidation and refunds the payment', () => {
     const requested = stateOf({ status: 'released', invalidation: 'requested', payment: 'paid' });
     const invalidated = after(requested, 'grantInvalidation', 'customs');
     assert.deepEqual([invalidated.status, invalidated.invalidation], ['invalidated', 'granted']);
@@ -334,7 +334,7 @@ describe('after release', () => {
   });
 });
 
-describe('the expected arrival', () => {
+describe('expected arrival', () => {
   const ahead = '2026-03-09T00:00:00Z';
   const later = { ...FACTS, expectedArrival: '2026-03-12T00:00:00Z' };
 
@@ -351,7 +351,7 @@ describe('the expected arrival', () => {
     }
   });
 
-  it('stays as it is with other actions, and once accepted', () => {
+  it('is unchanged by other actions and after acceptance', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: ahead });
     assert.equal(after(registered, 'openQuery', 'customs', later).expectedArrival, ahead);
     const accepted = stateOf({ status: 'accepted', expectedArrival: ahead });
@@ -359,8 +359,8 @@ describe('the expected arrival', () => {
   });
 });
 
-describe('what is open when a declaration ends', () => {
-  it('outlives the exit where it is a debt or a request for amendment, and nothing else does', () => {
+describe('open sub-statuses at the end of a declaration', () => {
+  it('after exit, only a debt and a requested amendment stay open', () => {
     const open = stateOf({
       status: 'released',
       type: 'export',
@@ -377,7 +377,7 @@ describe('what is open when a declaration ends', () => {
     );
   });
 
-  it('keeps what was decided before: a closed query, a granted amendment, a payment that was made', () => {
+  it('completed ones stay as they are: a closed query, a granted amendment, a payment', () => {
     const decided = stateOf({
       status: 'registered',
       amendment: 'granted',

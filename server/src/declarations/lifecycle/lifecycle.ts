@@ -7,7 +7,7 @@ import { paymentActions } from './payment-actions.ts';
 import { requestActions } from './request-actions.ts';
 import { allStatuses, type Status } from './statuses.ts';
 
-/** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
+/** The lifecycle table: status × action → next status, with actors and conditions. Everything else derives from it. */
 const actionTable = {
   ...mainActions,
   ...requestActions,
@@ -19,12 +19,12 @@ export function rowOf(action: Action): ActionRow {
   return actionTable[action];
 }
 
-/** What an action does in a state; a state that its row does not have refuses it. */
+/** Returns the effect of an action in a status. A status that is missing in the row refuses it. */
 export function cellOf(action: Action, status: Status): Move | Stop {
   return rowOf(action).from[status] ?? { reason: status };
 }
 
-/** The states in which the table allows an action; of those, where it asks for this condition. */
+/** Returns the statuses in which the table allows an action, optionally only those with a condition. */
 export function statusesFor(action: Action, condition?: ConditionName): readonly Status[] {
   return allStatuses.filter((status) => {
     const cell = cellOf(action, status);

@@ -8,7 +8,7 @@ import {
 } from './action-row.ts';
 import type { Action } from './facts.ts';
 
-/** The main state: from the draft to clearance, exit or the end of a time limit. */
+/** Actions on the main status: from the draft to clearance, exit or expiry. */
 export const mainActions = {
   replace: { who: declarantOnly, event: null, from: { draft: {} } },
   delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
@@ -54,8 +54,8 @@ export const mainActions = {
     event: 'control.completed',
     from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
-  // What cannot be calculated customs reckons itself; and only so later law than that of the acceptance comes in.
-  // By a person, or once a quota is shared out.
+  // If duties can't be calculated, an officer assesses them, or the system after a quota allocation. Only then may law
+  // later than the acceptance date apply.
   assess: {
     who: customsOrSystem,
     needs: ['reason'],

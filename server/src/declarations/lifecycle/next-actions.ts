@@ -5,34 +5,34 @@ import { allStatuses, type NextAction, type NextActionRow, statusRow } from './s
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 
-/** What follows from a state alone: it is stored with a change, and told of it. */
+/** Status group and next actions, which follow from the state alone and are stored with each change. */
 export interface Outlook {
   readonly statusGroup: StatusGroup;
   readonly nextActions: readonly NextAction[];
 }
 
-/** What a state leads to; an ended declaration stays in its group whatever is still owed. */
+/** Returns the status group and next actions; an ended declaration stays in its group even if it still owes money. */
 export function outlookOf(state: LifecycleState): Outlook {
   const next = nextActions(state);
   return { statusGroup: groupOf(state, next), nextActions: next };
 }
 
-/** The coarse state for people and filters. */
+/** Returns the coarse status for users and filters. */
 export function statusGroup(state: LifecycleState): StatusGroup {
   return outlookOf(state).statusGroup;
 }
 
 function groupOf({ status, discharge }: LifecycleState, next: readonly NextAction[]): StatusGroup {
-  // Goods at rest under a procedure ask for nothing until its end is near.
+  // Goods under a procedure require no action until its end is near.
   const asks = ({ actor, action }: NextAction): boolean =>
     actor === 'declarant' && (action !== 'discharge' || discharge !== 'open');
   return statusRow(status).group ?? (next.some(asks) ? 'action_required' : 'open');
 }
 
 /**
- * What has to happen next, as `GET /openapi/status` tells it. Of the state alone, so that it can be stored with a
- * change: whether the goods have arrived meanwhile is not judged. A declaration that has not ended has at least one at any
- * time: nobody has to guess from silence.
+ * Returns the next actions, as in `GET /openapi/status`. They depend on the state alone, so that they can be
+ * stored with a change; whether the goods have arrived since then is not considered. A declaration that has
+ * not ended always has at least one.
  */
 export function nextActions(state: LifecycleState): NextAction[] {
   return [...statusRow(state.status).next, ...ofTracks]
@@ -60,7 +60,6 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'customs', action: 'grantInvalidation', when: [conditionTable.invalidationRequested] },
 ];
 
-/** Every action that a declaration may need next. */
 export const knownNextActions: ReadonlySet<NextAction['action']> = new Set(
   [...allStatuses.flatMap((status) => statusRow(status).next), ...ofTracks].map(({ action }) => action),
 );

@@ -10,27 +10,27 @@ import {
 } from './action-row.ts';
 import type { Action } from './facts.ts';
 
-/** Bills: what is due, paid, secured and given back. */
+/** Actions on bills: due, paid, secured and refunded. */
 export const paymentActions = {
   bill: {
     who: customsOrSystem,
     event: 'payment.due',
     from: sinceAccepted({ set: { payment: 'due' } }),
   },
-  // The guarantee or the account that the document names does not cover what is due: the declarant pays another way.
+  // The guarantee or account in the document does not cover the amount due: the declarant pays another way.
   fallShort: {
     who: systemOnly,
     needs: ['reason'],
     event: 'payment.insufficient',
     from: sinceAccepted({ when: ['shortOfCover'] }),
   },
-  // Money that settles no bill: something of it is still owed, or nothing was.
+  // Money that settles no bill: a partial payment or a pure overpayment.
   receive: {
     who: customsOrSystem,
     event: 'payment.received',
     from: sinceAccepted({ when: ['paymentOwed'] }),
   },
-  // The operation behind it proves the funds; the declarant may only order the payment.
+  // The called operation verifies the funds; the declarant can only order the payment.
   pay: {
     who: anyone,
     event: 'payment.paid',
@@ -42,7 +42,7 @@ export const paymentActions = {
     event: 'payment.secured',
     from: sinceAccepted({ when: ['securable', 'ownMeans'], set: { payment: 'secured' } }),
   },
-  // What is entered on a deferment account is paid by its statement.
+  // Bills on a deferment account are paid with its statement.
   defer: {
     who: declarantOrSystem,
     needs: ['account'],
@@ -54,7 +54,7 @@ export const paymentActions = {
     event: 'payment.overdue',
     from: sinceAccepted({ when: ['paymentOwed'] }),
   },
-  // What ends a declaration orders that all is given back; customs does it afterwards.
+  // Ending a declaration orders the refund of everything; customs pays it later.
   orderRefund: {
     who: systemOnly,
     event: 'payment.refund_ordered',

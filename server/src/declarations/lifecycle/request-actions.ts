@@ -9,9 +9,9 @@ import {
 } from './action-row.ts';
 import type { Action } from './facts.ts';
 
-/** What is asked beside the main state: amendments, invalidation, queries. */
+/** Actions next to the main status: amendments, invalidation, queries. */
 export const requestActions = {
-  // Before acceptance a new version replaces the last one at once; afterwards customs decides.
+  // Before acceptance a new version replaces the last one immediately; afterwards customs decides.
   requestAmendment: {
     who: declarantOnly,
     event: 'amendment.requested',
@@ -38,7 +38,7 @@ export const requestActions = {
     event: 'amendment.denied',
     from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
   },
-  // A registered declaration is withdrawn at once: nothing was accepted yet.
+  // A registered declaration is withdrawn immediately, because it is not yet accepted.
   requestInvalidation: {
     who: declarantOnly,
     needs: ['reason'],
@@ -70,7 +70,7 @@ export const requestActions = {
       ...untilReleased({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
     },
   },
-  // Ex officio, on a ground of law: no time limit.
+  // Ex officio on a legal ground: no time limit.
   invalidate: {
     who: customsOnly,
     needs: ['reason'],

@@ -3,10 +3,10 @@ import type { DeclarationType } from '../document/public.ts';
 import type { Circumstances } from './facts.ts';
 import { type Status, statusRow } from './statuses.ts';
 
-/** All that a decision depends on. */
+/** The complete state that a decision depends on. */
 export type LifecycleState = Circumstances & { status: Status };
 
-/** A new draft. `expectedArrival` is that of the document and follows it as long as it is a draft. */
+/** Returns the state of a new draft. `expectedArrival` follows the document while it is a draft. */
 export function newLifecycle(type: DeclarationType, expectedArrival: string | null = null): LifecycleState {
   return {
     status: 'draft',
@@ -24,7 +24,7 @@ export function newLifecycle(type: DeclarationType, expectedArrival: string | nu
   };
 }
 
-/** Whether other declarations may take the goods of a declaration: they are released or, of an export, have left. */
+/** Whether other declarations may use the goods of a declaration: they are released or, for an export, have left. */
 export function areGoodsFree({
   status,
   type,

@@ -1,35 +1,38 @@
 import { conditionTable } from './conditions.ts';
 import type { Action, Actor, Circumstances, Deadline } from './facts.ts';
 
-/** What has to happen next, by whom, until when. A request is granted; customs may deny it as well. */
+/**
+ * A required next action with actor and deadline. For a pending request it is the grant, although customs can
+ * also deny it.
+ */
 export type NextAction = {
   actor: Exclude<Actor, 'system'>;
   action: Action;
   dueBy?: string;
 };
 
-/** An action that has to happen next, and the deadline for it; on all of these conditions, where there are any. */
+/** A next action with its deadline, and the conditions that must all be true. */
 export type NextActionRow = Omit<NextAction, 'dueBy'> & {
   due?: Deadline;
   when?: readonly { holds: (circumstances: Circumstances) => boolean }[];
 };
 
-/** A main state of a declaration. */
 export type StatusRow = {
   /**
-   * Nothing leaves it any more, except that goods which return to a cleared placement release it again, and that a late
-   * proof of exit reopens an expired export. After `cleared` and `exited` amendments and payments may still run.
+   * Whether no action leaves the status. Exceptions: goods that return to a cleared placement release it
+   * again, and late proof of exit reopens an expired export. After `cleared` and `exited`, amendments and
+   * payments can continue.
    */
   readonly final: boolean;
-  /** The coarse state; null where it follows from who has to act next. */
+  /** Coarse status; null if it depends on the next actor. */
   readonly group: 'failed' | 'done' | null;
-  /** Customs keeps it on its desk, whether it waits for anything or not. */
+  /** Whether declarations are in the officer queue, even without pending work. */
   readonly onDesk: boolean;
-  /** Customs takes it on unless the declarant has to act first. */
+  /** Whether customs must act, unless the declarant must act first. */
   readonly awaitsCustoms: boolean;
-  /** What becomes of duties: a debt may arise and be collected; what was paid or secured is given back; or neither. */
+  /** Treatment of duties: they can be incurred and collected, are refunded if paid or secured, or neither. */
   readonly debt: 'none' | 'stands' | 'given_back';
-  /** What has to happen next because of the state; what a track asks for stands in `next-actions.ts`. */
+  /** Next actions of the status; those of sub-statuses are in `next-actions.ts`. */
   readonly next: readonly NextActionRow[];
 };
 
@@ -40,7 +43,7 @@ const release: NextActionRow = {
   action: 'release',
   when: [laneAssigned, noControlAhead, assessed, covered, paymentClear, nothingPending],
 };
-// What is secured is collected from the guarantee.
+// Secured amounts are collected from the guarantee.
 const collect: NextActionRow = {
   actor: 'customs',
   action: 'pay',
@@ -50,8 +53,8 @@ const collect: NextActionRow = {
 const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [conditionTable.paymentMade] };
 
 /**
- * The main states, in the order in which a declaration goes through them. A new state is a row here, its moves in
- * `main-actions.ts` and beside it, and its words in the console; `tests/every-state.test.ts` names whatever was forgotten.
+ * The main statuses in lifecycle order. A new status needs a row here, its moves in `main-actions.ts` and
+ * similar files, and its texts in the console; `tests/every-state.test.ts` reports anything missing.
  */
 export const statusTable = {
   draft: {
@@ -191,15 +194,14 @@ export function statusRow(status: Status): StatusRow {
   return statusTable[status];
 }
 
-/** The states of which something holds, in their order. */
+/** Returns the statuses for which a predicate is true, in order. */
 export function statusesWith(holds: (row: StatusRow) => boolean): readonly Status[] {
   return allStatuses.filter((status) => holds(statusTable[status]));
 }
 
-/** States that nothing leaves any more. */
 export const finalStatuses: readonly Status[] = statusesWith(({ final }) => final);
 
-/** Lodged, and customs has not decided on it yet. */
+/** Statuses after lodgement and before the decision on acceptance. */
 export const beforeAcceptance: readonly Status[] = statusesWith(
   ({ awaitsCustoms, debt }) => awaitsCustoms && debt === 'none',
 );

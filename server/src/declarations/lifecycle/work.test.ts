@@ -17,8 +17,8 @@ const isQueued = (changed: Partial<LifecycleState>) => work(changed)?.queue !== 
 const awaits = (changed: Partial<LifecycleState>) => work(changed)?.queue?.awaitsSince !== undefined;
 const visits = (changed: Partial<LifecycleState>) => work(changed)?.visits ?? {};
 
-describe('the officer queue', () => {
-  test('has every declaration between lodgement and its end', () => {
+describe('officer queue', () => {
+  test('contains every declaration between lodgement and its end', () => {
     const queued = allStatuses.filter((status) => isQueued({ status }));
     const underWay = allStatuses.filter((status) => status !== 'draft' && !finalStatuses.includes(status));
     assert.deepEqual(queued, underWay);
@@ -32,7 +32,7 @@ describe('the officer queue', () => {
     assert.ok(!awaits({ status: 'released' }));
   });
 
-  test('waits for customs while a request or an answer is open, in every status after the draft', () => {
+  test('waits for customs while a request or answer is open, in every status after the draft', () => {
     for (const status of allStatuses.filter((each) => each !== 'draft')) {
       assert.ok(awaits({ status, amendment: 'requested' }), status);
       assert.ok(awaits({ status, invalidation: 'requested' }), status);
@@ -44,7 +44,7 @@ describe('the officer queue', () => {
     });
   });
 
-  test('keeps an ended declaration until its money is returned', () => {
+  test('keeps an ended declaration until its money is refunded', () => {
     for (const status of statusesWith(({ debt }) => debt === 'given_back')) {
       assert.ok(awaits({ status, payment: 'paid' }), status);
       assert.ok(awaits({ status, payment: 'secured' }), status);
@@ -53,7 +53,7 @@ describe('the officer queue', () => {
     assert.ok(!isQueued({ status: 'cleared', payment: 'paid' }));
   });
 
-  test('shows the earliest of the deadlines of people', () => {
+  test('has the earliest deadline that people must meet', () => {
     const dueBy = { pay: latest, answer: later, discharge: at };
     assert.equal(work({ status: 'accepted', dueBy })?.queue?.dueBy, later);
     assert.equal(work({ status: 'accepted' })?.queue?.dueBy, undefined);
@@ -70,7 +70,7 @@ describe('visits of jobs', () => {
     assert.deepEqual(visits({ ...asked, query: 'open' }), {});
   });
 
-  test('clear an import from its release on, once nothing is owed, pending or under a procedure', () => {
+  test('clear an import after release, when nothing is owed, pending or under a procedure', () => {
     const released = { status: 'released', releasedAt: at } as const;
     for (const payment of ['not_due', 'paid', 'refunded'] as const)
       assert.deepEqual(visits({ ...released, payment }), { clear: at });

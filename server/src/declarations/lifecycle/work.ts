@@ -5,7 +5,10 @@ import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { statusRow } from './statuses.ts';
 
-/** Returns the work that a state leads to; null for a draft and for a declaration that has ended and owes nothing. */
+/**
+ * Returns the queue entry and deadlines of a state; null for a draft, and for an ended declaration that owes
+ * nothing.
+ */
 export function workOf(state: LifecycleState, facts: Facts): Work | null {
   const queue = queueEntryOf(state, facts);
   const visits = visitsOf(state, facts);

@@ -32,7 +32,7 @@ const reply = (id: string, number = 1, call: TestCall = {}) =>
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('the declaration shows what is asked until it is answered', async () => {
+  test('the declaration shows the open query until it is answered', async () => {
     const id = await asked();
     const open = await read(id);
     assert.equal(member(open, 'statusGroup'), 'action_required');
@@ -57,7 +57,7 @@ describe('200', () => {
     });
   });
 
-  test('replayed with the same key once customs has closed it', async () => {
+  test('is replayed with the same key after customs has closed the query', async () => {
     const id = await asked();
     const headers = { 'idempotency-key': 'told' };
     const first = await reply(id, 1, { headers });
@@ -65,7 +65,7 @@ describe('200', () => {
     assert.equal((await reply(id, 1, { headers })).text, first.text);
   });
 
-  test('the second query, in a list with the first', async () => {
+  test('the second query is listed with the first', async () => {
     const id = await asked();
     await reply(id);
     assert.ok(await desk.decide(trader, id, 'closeQuery'));
@@ -81,7 +81,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('nothing said, a document id that is none', async () => {
+  test('rejects an empty answer, an invalid document id and an unknown property', async () => {
     const id = await asked();
     for (const body of [{}, { text: '' }, { text: 'x', documents: ['dec_x'] }, { text: 'x', more: 1 }])
       assert.equal((await reply(id, 1, { body })).code, 'input_invalid');
@@ -89,7 +89,7 @@ describe('400', () => {
 });
 
 describe('400 for documents', () => {
-  test('that were not uploaded, each with its pointer; the query stays open', async () => {
+  test('rejects documents that were not uploaded, each with its pointer; the query stays open', async () => {
     const id = await asked();
     const answered = await reply(id, 1, {
       body: { text: 'These', documents: [...documents, unknownDocument] },
@@ -102,7 +102,7 @@ describe('400 for documents', () => {
 });
 
 describe('404', () => {
-  test('a query that was not asked, and somebody else’s', async () => {
+  test('for a query that does not exist, and for a query of another organisation', async () => {
     const id = await asked();
     assert.equal((await reply(id, 2)).code, 'not_found');
     const stranger = await desk.newCaller();
@@ -114,7 +114,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('action_not_allowed: answered already, or another one is open', async () => {
+  test('action_not_allowed: the query is already answered, or another one is open', async () => {
     const id = await asked();
     await reply(id);
     assert.equal(member((await reply(id)).body, 'reason'), 'No query is open');
@@ -125,7 +125,7 @@ describe('409', () => {
     assert.equal(member(stale.body, 'reason'), 'Another query is open, not the query that the request names');
   });
 
-  test('two at once: one is taken, and its answer is kept', async () => {
+  test('of two concurrent answers one is accepted and stored', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await asked();
       const both = await Promise.all(['A', 'B'].map((text) => reply(id, 1, { body: { text } })));

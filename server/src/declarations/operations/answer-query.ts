@@ -7,7 +7,7 @@ import { FullDeclarationBody, fullExample, refuseFor } from '../record/public.ts
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { partParams } from './declaration-part.ts';
 
-/** Which of these documents were uploaded to a declaration. */
+/** Returns which of the documents were uploaded to a declaration. */
 export type UploadedDocuments = (
   organisationId: string,
   declarationId: string,

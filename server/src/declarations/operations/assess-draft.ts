@@ -14,7 +14,7 @@ interface Assessed {
   readonly request: Pick<RequestFacts, 'language'>;
 }
 
-/** What lodging a draft would say now: a draft keeps whatever it says, and tells what it still lacks. */
+/** Returns the result that lodging a draft would have now: errors and warnings. */
 export async function assessDraft(
   { caller, body, request: { language } }: Assessed,
   now: Date,

@@ -17,7 +17,7 @@ const goods = { type, invoice, goodsItems };
 const calculate = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
 
 describe('200', () => {
-  test('what lodging would say that it costs', async () => {
+  test('returns the duties of a lodgement', async () => {
     const { body, status, text } = await calculate(goods);
     assert.equal(status, 200, text);
     const dry = await desk.call('createDeclaration', trader, {
@@ -30,7 +30,7 @@ describe('200', () => {
     assert.equal(member(body, 'date'), today);
   });
 
-  test('what stands in the way, each with its place, in the caller’s language', async () => {
+  test('lists the reasons why duties are not calculable, with pointers, in the caller’s language', async () => {
     const body = { type: 'import', goodsItems: [{ commodityCode: '09012100', itemAmount: '9,7x' }] };
     const { body: told } = await desk.call('calculateDuties', trader, {
       body,
@@ -53,7 +53,7 @@ describe('200', () => {
     assert.equal(member(empty.body, 'duties', 'reasons', 2, 'pointer'), '/goodsItems');
   });
 
-  test('by the tariff of another day', async () => {
+  test('applies the tariff of another day', async () => {
     const item = { ...Object(Array.isArray(goodsItems) ? goodsItems[0] : {}), commodityCode: '87116000' };
     const units = { quantity: '1', unit: 'NAR' };
     const body = { ...goods, goodsItems: [{ ...item, supplementaryUnits: units }] };
@@ -62,7 +62,7 @@ describe('200', () => {
     assert.notEqual(await dutyOf('date=2026-06-30'), await dutyOf('date=2026-07-01'));
   });
 
-  test('each of 999 goods items and the whole by tax', async () => {
+  test('returns duties for each of 999 goods items and the total of each tax', async () => {
     const item = Object(Array.isArray(goodsItems) ? goodsItems[1] : {});
     const many = { type, invoice: { currency: 'XTS', incoterm: 'CIF' }, goodsItems: Array(999).fill(item) };
     const { body, status } = await calculate(many);
@@ -78,11 +78,11 @@ describe('200', () => {
     }
   });
 
-  test('nothing for an export, however little is known of it', async () => {
+  test('returns no duties for an export, even with few properties', async () => {
     assert.equal(member((await calculate({ type: 'export' })).body, 'duties', 'kind'), 'nothing_due');
   });
 
-  test('nothing is stored', async () => {
+  test('stores nothing', async () => {
     const [before] = await desk.testing.database.system.query(
       'select count(*) from declarations.declarations',
     );
@@ -94,7 +94,7 @@ describe('200', () => {
   });
 });
 
-describe('200 of a whole declaration', () => {
+describe('200 for a whole declaration', () => {
   const whole = { ...goods, lrn: 'X', office: 'XA000101', payment: { method: 'immediate' } };
 
   test('returns the same as for its goods alone', async () => {
@@ -110,7 +110,7 @@ describe('200 of a whole declaration', () => {
 });
 
 describe('400', () => {
-  test('no type, a member that nobody knows, a day that is none', async () => {
+  test('rejects a missing type, an unknown property and an invalid date', async () => {
     assert.equal((await calculate({ goodsItems })).code, 'input_invalid');
     assert.equal((await calculate({ ...goods, unknown: 'X' })).code, 'input_invalid');
     assert.equal((await calculate(goods, 'date=2026-02-30')).code, 'input_invalid');

@@ -104,7 +104,7 @@ export const calculateDuties = declarantOperation(
   }) =>
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
-      // What has no form counts as not there. It is no declaration: any reference does that the country takes.
+      // Malformed values count as missing. The input has no LRN, so that of a sample is used.
       const [sample] = sampleDeclarations(customsNow(id));
       const form = formOf({ ...withDutyPropertiesOnly(body), lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
@@ -127,7 +127,7 @@ export async function estimateDuties(
 ): Promise<DutyCalculation> {
   const placements = await sharesOfPlacements(sql, document, lists, null);
   const lacking = lackingIn(document);
-  // Where no tax is on exports, nothing is due, whatever is known of them.
+  // If no tax applies to exports, nothing is due, regardless of missing values.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)
     return reckon({ type: document.type, ...noGoods }, lists);
   if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };

@@ -25,14 +25,13 @@ const create = (body: unknown, call: Omit<TestCall, 'body'> = {}, caller = trade
 const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** How many declarations of the organisation have this LRN. */
+/** Returns the number of the organisation's declarations with this LRN. */
 async function count(lrn: string, caller = trader): Promise<number> {
   const answered = await desk.call('listDeclarations', caller, { query: `lrn=${lrn}` });
   const items = member(answered.body, 'items');
   return Array.isArray(items) ? items.length : -1;
 }
 
-/** Code and place of each fault. */
 function placesOf({ body }: TestAnswer): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
@@ -42,7 +41,7 @@ function placesOf({ body }: TestAnswer): string[] {
 }
 
 describe('201', () => {
-  test('a draft needs type and LRN only', async () => {
+  test('a draft requires only type and LRN', async () => {
     const before_ = desk.committed();
     const answered = await create(draft('draft-1'));
     assert.equal(answered.status, 201);
@@ -56,13 +55,13 @@ describe('201', () => {
     assert.equal(desk.committed(), before_, 'a draft is not told to the feed');
   });
 
-  test('the document stands in the answer as it was received', async () => {
+  test('the response contains the document as it was sent', async () => {
     const text = '{ "lrn" : "as-sent",\n "type":"export" }';
     const answered = await create(text);
     assert.ok(answered.text.endsWith(`"document":${text}}`), answered.text);
   });
 
-  test('an integer may be written with a fraction or an exponent', async () => {
+  test('an integer can be written with a fraction or an exponent', async () => {
     for (const [index, count] of ['4.0', '4e0', '0.4E1'].entries()) {
       const text = `{"type":"import","lrn":"integer-${index}","consignment":{"totalPackages": ${count}}}`;
       const answered = await create(text);
@@ -71,7 +70,7 @@ describe('201', () => {
     }
   });
 
-  test('lodged at once, told to the feed, with one audit row', async () => {
+  test('with lodge=true it is lodged, in the feed and audited once', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });
     assert.equal(member(answered.body, 'status'), 'lodged');
@@ -100,12 +99,12 @@ describe('201', () => {
     });
   }
 
-  test('an LRN is the organisation’s own: another may use the same', async () => {
+  test('two organisations can use the same LRN', async () => {
     assert.equal((await create(draft('shared'))).status, 201);
     assert.equal((await create(draft('shared'), {}, stranger)).status, 201);
   });
 
-  test('the LRN of a deleted draft is free again', async () => {
+  test('the LRN of a deleted draft can be used again', async () => {
     const id = await desk.create(trader, { lrn: 'again' });
     assert.equal((await desk.call('deleteDeclaration', trader, { id })).status, 204);
     assert.equal((await create(draft('again'))).status, 201);
@@ -113,7 +112,7 @@ describe('201', () => {
 });
 
 describe('201 replayed', () => {
-  test('the same call with the same key: the same answer, and nothing new', async () => {
+  test('the same request with the same key returns the same response and creates nothing', async () => {
     const first = await create(draft('replay-1'), withKey('key-1'));
     const again = await create(draft('replay-1'), withKey('key-1'));
     assert.equal(first.headers.has('Idempotency-Replayed'), false);
@@ -126,14 +125,14 @@ describe('201 replayed', () => {
     assert.equal((await auditOf(desk.testing.database, textMember(first.body, 'id'))).length, 1);
   });
 
-  test('even when the declaration has changed or is gone since', async () => {
+  test('even if the declaration has changed or was deleted since', async () => {
     const first = await create(draft('replay-2'), withKey('key-2'));
     await desk.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
     assert.equal((await create(draft('replay-2'), withKey('key-2'))).text, first.text);
     assert.equal(await count('replay-2'), 0);
   });
 
-  test('another client’s key of the same text is another key', async () => {
+  test('the same key text of another client is a different key', async () => {
     await create(draft('replay-3'), withKey('key-3'));
     const other: Caller = { ...trader, client: { id: 'cli_sibling' } };
     const sibling = await create(draft('replay-3b'), withKey('key-3'), other);
@@ -142,7 +141,7 @@ describe('201 replayed', () => {
     assert.equal(foreign.headers.has('Idempotency-Replayed'), false);
   });
 
-  test('a refused call leaves its key free', async () => {
+  test('a rejected request does not use up its key', async () => {
     assert.equal((await create({ lrn: 'replay-4' }, withKey('key-4'))).status, 400);
     await create(draft('replay-5'));
     assert.equal((await create(draft('replay-5'), withKey('key-4'))).code, 'lrn_in_use');
@@ -151,7 +150,7 @@ describe('201 replayed', () => {
     assert.equal(good.headers.has('Idempotency-Replayed'), false);
   });
 
-  test('twenty at once: one declaration, and every answer is it or “in progress”', async () => {
+  test('twenty concurrent requests create one declaration; every response is that declaration or “in progress”', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => create(draft('rush-1'), withKey('rush'))));
     assert.equal(await count('rush-1'), 1);
     const made = all.filter(({ status }) => status === 201);
@@ -164,7 +163,7 @@ describe('201 replayed', () => {
 });
 
 describe('200 dry run', () => {
-  test('what could be lodged; nothing is stored', async () => {
+  test('returns the result of a lodgement and stores no declaration', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'dry-1' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
@@ -175,7 +174,7 @@ describe('200 dry run', () => {
     assert.equal(desk.committed(), before_);
   });
 
-  test('a key replays it, and is spent for the call that lodges', async () => {
+  test('is replayed with its key, which cannot be used for the lodgement', async () => {
     const call = { query: 'dryRun=true', ...withKey('dry-key') };
     const first = await create(sample({ lrn: 'dry-2' }), call);
     const again = await create(sample({ lrn: 'dry-2' }), call);
@@ -186,7 +185,7 @@ describe('200 dry run', () => {
     assert.equal(lodging.code, 'idempotency_key_reused');
   });
 
-  test('goes by the rules, code lists and rates of the day that it asks about', async () => {
+  test('applies the rules, code lists and rates of the requested date', async () => {
     const coffee = sample({ lrn: 'dry-5' });
     const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
     const on = (date: string) => create(document, { query: `dryRun=true&date=${date}` });
@@ -201,7 +200,7 @@ describe('200 dry run', () => {
     assert.equal(await count('dry-5'), 0);
   });
 
-  test('says 400 to a day that is none, and to one without a dry run', async () => {
+  test('returns 400 for an invalid date and for a date without dryRun', async () => {
     const told = {
       'dryRun=true&date=2027-02-30': ['format date'],
       'dryRun=true&date=soon': ['format date'],
@@ -230,7 +229,7 @@ describe('200 dry run', () => {
       assert.ok((await create(sample({ lrn: 'dry-8' }), { query })).status < 300, query);
   });
 
-  test('says 400 and 409 as lodging would', async () => {
+  test('returns the 400 and 409 of a lodgement', async () => {
     assert.equal((await create(draft('dry-3'), { query: 'dryRun=true' })).code, 'input_invalid');
     await create(sample({ lrn: 'dry-4' }), { query: 'lodge=true' });
     const answered = await create(sample({ lrn: 'dry-4' }), { query: 'dryRun=true' });
@@ -238,7 +237,7 @@ describe('200 dry run', () => {
     assert.equal(member(answered.body, 'conflict', 'sameContent'), true);
   });
 
-  test('tries a document with the LRN of the caller’s draft as its replacement', async () => {
+  test('treats a document with the LRN of the caller’s draft as its replacement', async () => {
     const stored = await create(draft('dry-9'));
     const answered = await create(sample({ lrn: 'dry-9' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
@@ -250,7 +249,7 @@ describe('200 dry run', () => {
 });
 
 describe('400', () => {
-  test('every fault at once, in query, header and body; nothing is stored', async () => {
+  test('reports all errors in query, header and body at once and stores nothing', async () => {
     const answered = await create(
       { type: 'transit', lrn: 'a b', office: 7, more: true, consignment: { more: 1 } },
       { query: 'lodge=1&x=2', headers: { 'idempotency-key': '' } },
@@ -264,7 +263,7 @@ describe('400', () => {
     }
   });
 
-  test('lodging what is not complete: everything that is missing; nothing is stored', async () => {
+  test('lodging an incomplete document reports everything that is missing and stores nothing', async () => {
     const answered = await create(draft('short-1'), { query: 'lodge=true' });
     assert.equal(answered.code, 'input_invalid');
     const errors = member(answered.body, 'errors');
@@ -289,7 +288,7 @@ describe('400', () => {
 });
 
 describe('409 idempotency', () => {
-  test('the key came with another body or another query', async () => {
+  test('the key was used with another body or another query', async () => {
     await create(draft('reuse-1'), withKey('reuse'));
     const other = await create(draft('reuse-2'), withKey('reuse'));
     assert.equal(other.code, 'idempotency_key_reused');
@@ -300,11 +299,11 @@ describe('409 idempotency', () => {
     assert.equal(await count('reuse-2'), 0);
   });
 
-  test('the first call is still running: told at once, with the seconds to wait', async () => {
+  test('the first request is still running: reported immediately, with the seconds to wait', async () => {
     const { database } = desk.testing;
     const organisationId = trader.organisation.id;
     const answered = await database.organisationTransaction(organisationId, async (transaction) => {
-      // What the first call does first; it ends with this transaction.
+      // The first step of the first request; its lock ends with this transaction.
       await transaction.query('select * from foundation.find_response($1, $2, $3, $4, $5)', [
         organisationId,
         trader.client.id,
@@ -322,7 +321,7 @@ describe('409 idempotency', () => {
 });
 
 describe('409 lrn_in_use', () => {
-  test('names the declaration that has it, and whether it says the same', async () => {
+  test('names the existing declaration, and whether its content is the same', async () => {
     const document = sample({ lrn: 'taken-1' });
     const first = await create(document, { query: 'lodge=true' });
     const id = textMember(first.body, 'id');
@@ -340,7 +339,7 @@ describe('409 lrn_in_use', () => {
     assert.deepEqual(member(other.body, 'conflict'), { ...conflict, sameContent: false });
   });
 
-  test('twice at once without a key: one wins, the other hears of it', async () => {
+  test('of two concurrent requests without a key one succeeds and the other gets the conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const body = draft(`race-${round}`);
       const both = await Promise.all([create(body), create(body)]);
@@ -352,13 +351,13 @@ describe('409 lrn_in_use', () => {
     }
   });
 
-  test('comes after idempotency', async () => {
+  test('is checked after idempotency', async () => {
     await create(draft('order-1'), withKey('order'));
     const other = await create(sample({ lrn: 'order-1' }), withKey('order'));
     assert.equal(other.code, 'idempotency_key_reused');
   });
 
-  test('once lodged it is spent for good', async () => {
+  test('an LRN of a lodged declaration can never be used again', async () => {
     const id = await desk.create(trader, { lrn: 'spent' }, 'lodge=true');
     assert.equal((await desk.call('deleteDeclaration', trader, { id })).code, 'action_not_allowed');
     assert.equal((await create(draft('spent'))).code, 'lrn_in_use');

@@ -61,7 +61,6 @@ interface CreationParts {
   readonly customsNow: CustomsClock;
   readonly reference: RememberedReference;
   readonly baseUrl: string;
-  /** What an organisation may keep. */
   readonly storage: Storage;
   readonly turns: Turns;
 }
@@ -163,8 +162,8 @@ export const createDeclaration = declarantOperation(
     }
 
     /**
-     * Rules and code lists move on: the repetition of a call that was answered 201 is answered so again, since a 400 would
-     * say `not_applied`.
+     * Rules and code lists change: the repetition of a request that succeeded with 201 replays this response,
+     * since a 400 would indicate `not_applied`.
      */
     async function answeredBefore({ caller, query, idempotency }: CreateInput) {
       if (!idempotency.isKeyed) return null;
@@ -216,7 +215,7 @@ export const createDeclaration = declarantOperation(
   },
 );
 
-// A dry run stores nothing: a response with the status `lodged` would be mistaken for a lodgement.
+// A dry run stores nothing: a response with status `lodged` could be mistaken for a lodgement.
 const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
 
 function exclusion(sent: string, other: string): Fault {
@@ -230,7 +229,6 @@ function exclusion(sent: string, other: string): Fault {
   };
 }
 
-/** A new declaration with its response. */
 interface Planned {
   readonly change: DeclarationChange;
   readonly body: string;

@@ -12,7 +12,8 @@ let trader: Caller;
 let dying = false;
 
 before(async () => {
-  // The feed is told after the commit and before the answer: whoever dies here has stored, and told nobody.
+  // The feed is notified after the commit and before the response: a crash here leaves a stored change without a
+  // response.
   const feed = {
     committed() {
       if (dying) throw new Error('killed');
@@ -66,9 +67,9 @@ const actions = {
 /** An amendment creates a resource. */
 const statusOf = (operation: string) => (operation === 'requestAmendment' ? 201 : 200);
 
-describe('an answer that is lost between the commit and the caller', () => {
+describe('a response that is lost after the commit', () => {
   for (const [operation, prepare] of Object.entries(actions)) {
-    test(`${operation}: the same call again is answered as the first would have been`, async () => {
+    test(`${operation}: the repeated request returns the response of the first`, async () => {
       const call = await prepare(`lost-${operation}`);
       const headers = { 'idempotency-key': operation };
       dying = true;
@@ -84,7 +85,7 @@ describe('an answer that is lost between the commit and the caller', () => {
       assert.deepEqual(await auditOf(desk.testing.database, call.id), before_);
     });
 
-    test(`${operation}: ten at once with one key are taken once`, async () => {
+    test(`${operation}: of ten concurrent requests with one key one is applied`, async () => {
       const call = await prepare(`rush-${operation}`);
       const headers = { 'idempotency-key': `rush-${operation}` };
       const before_ = await auditOf(desk.testing.database, call.id);

@@ -49,7 +49,6 @@ export interface DeclarantActionDependencies {
   readonly baseUrl: string;
 }
 
-/** The problems that every action on a lodged declaration can end in. */
 export const actionProblems = [
   inputInvalid,
   notFound,
@@ -60,17 +59,17 @@ export const actionProblems = [
   mandateRequired,
 ] as const;
 
-/** What one action does: what the table is told, and what is stored and shown beside the state. */
+/** Definition of an action: its lifecycle facts, and what is stored and returned in addition to the state. */
 export interface DeclarantAction<Code extends string> {
   readonly action: Action;
-  /** 201 where the action creates a resource below the declaration. */
+  /** 201 if the action creates a sub-resource of the declaration. */
   readonly status: MadeStatus;
-  /** The audit row's word for it. */
+  /** Action name in the audit row. */
   readonly audited: string;
   readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
-  /** Refuses what the table cannot know before it is asked: a query that does not exist. */
+  /** Returns a refusal that must precede the lifecycle check, such as a query that does not exist. */
   readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
-  /** After the table has allowed it, with the state that it leads to; a refusal leaves everything as it was. */
+  /** Runs after the lifecycle has allowed the action, with the resulting state; a refusal changes nothing. */
   readonly plan: (
     found: FullDeclaration,
     at: Date,
@@ -79,19 +78,19 @@ export interface DeclarantAction<Code extends string> {
 }
 
 export interface Plan<Code extends string = never> {
-  /** What else is done in the transaction of the change; a refusal takes the change back. */
+  /** Further work in the transaction of the change; a refusal rolls the change back. */
   readonly within?: (transaction: Transaction) => Promise<Refusal<Code> | null>;
   readonly beside?: Beside;
-  /** Why: it is told in the history. */
+  /** Reason shown in the history. */
   readonly reason?: string;
-  /** An amendment's document; as the next version it is the declaration's own. */
+  /** Document of an amendment; as the next version it is the declaration's document. */
   readonly document?: string;
-  /** The edition of the code lists by which its document was held to the rules, while it is not accepted. */
+  /** Version of the code lists of the validation, until acceptance. */
   readonly judged?: string;
-  /** What of the declaration becomes different but its state. */
+  /** Changed properties other than the state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
   readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly ToldFault[] };
-  /** The path of the created resource, below the declaration. */
+  /** Path of the created resource, relative to the declaration. */
   readonly made?: string;
 }
 
@@ -105,9 +104,9 @@ type Call = {
 type Outcome<Code extends string> = SettledAnswer | Refusal<Code | (typeof actionProblems)[number]['code']>;
 
 /**
- * Takes an action of the declarant by the lifecycle's table, in the contract's order: what this key was answered before,
- * whose the declaration is, its version, its state. State, event, audit row, answer and what stands beside commit together, in
- * the organisation that lodged it: a principal that is the declarant acts there.
+ * Performs an action of the declarant by the lifecycle table. Checks in the contract's order: idempotency,
+ * ownership, version, state. State, event, audit row, response and side effects commit together in the
+ * organisation that lodged the declaration, also if a principal acts as declarant.
  */
 export async function actAsDeclarant<Code extends string>(
   deps: DeclarantActionDependencies,
@@ -163,7 +162,7 @@ async function actOnce<Code extends string>(
   return store(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
 }
 
-/** What there is to act on; `elsewhere` where another organisation keeps it. */
+/** Returns the declaration; `elsewhere` if another organisation lodged it. */
 async function lookUp(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
   { params, idempotency }: Call,
@@ -173,7 +172,8 @@ async function lookUp(
 ) {
   const reference = parseReference(params.id);
   return database.organisation(organisationId, async (sql) => {
-    // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
+    // Reads the declaration first: if it contains the effect of a request with this key, the stored response is visible
+    // too.
     const found = await findFullDeclaration(sql, organisationId, reference);
     const before = await idempotency.answeredBefore(sql, status);
     const missing = asLodger && found === null && before === null;

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { openPage } from '../../foundation/http/pagination.ts';
 import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
+import { openPage } from '../../foundation/http/pagination.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import type { Told, Unchanged } from '../feed/public.ts';
 import { findId, parseReference, type Reference, referenceParams } from '../record/public.ts';
 
-/** The path of something that a declaration counts: its amendments, queries and versions. */
+/** Path parameters of a numbered sub-resource: amendments, queries and versions. */
 export const partParams = Type.Object(
   {
     ...referenceParams.properties,
@@ -35,13 +35,13 @@ type Call<Query> = {
   readonly request: RequestFacts;
 };
 
-/** One page of what a declaration counts, oldest first; 404 when the declaration is not the caller's. */
+/** Returns a page of numbered sub-resources, oldest first; 404 if the declaration is not the caller's. */
 export async function answerPage<Row, Item>(
   { unchanged, cursorKey }: Pick<PartDependencies, 'unchanged' | 'cursorKey'>,
   { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
-    /** Whether only what was lodged has them: then what there is changes by numbered changes alone. */
+    /** Whether only lodged declarations have them, so that they change only with sequenced changes. */
     readonly lasting: boolean;
     readonly read: (
       sql: Sql,
@@ -50,7 +50,7 @@ export async function answerPage<Row, Item>(
       after: number,
       most: number,
     ) => Promise<readonly Row[]>;
-    /** The same for the principal, where it is shown otherwise; it reads as itself. */
+    /** Reads them for the principal if its representation differs; it reads as its own organisation. */
     readonly readForPrincipal?: (
       sql: Sql,
       organisationId: string,
@@ -92,14 +92,14 @@ export async function answerPage<Row, Item>(
     readForPrincipal &&
       (async (sql, { id }) => {
         const rows = await readForPrincipal(sql, organisationId, id, after, page.limit + 1);
-        // Numbers of the principal's stream may come without a change of the declaration.
+        // Sequence numbers of the principal's stream can be assigned without a change of the declaration.
         return { ...tagged(textOf(rows, id), false), lasting: false };
       }),
   );
   return found ?? refuse(notFound);
 }
 
-/** One thing that a declaration counts; 404 when it is not there, or the declaration is not the caller's. */
+/** Returns a numbered sub-resource; 404 if it does not exist, or the declaration is not the caller's. */
 export async function answerPart<Row>(
   unchanged: Unchanged,
   { caller, params, request }: Omit<Call<unknown>, 'query'>,
@@ -118,7 +118,10 @@ export async function answerPart<Row>(
   return answered ?? refuse(notFound);
 }
 
-/** Reads by a declaration's id, at once where the path says it; null when the organisation has no such declaration. */
+/**
+ * Reads by declaration id, in parallel with the lookup if the path contains the id; null if the organisation
+ * has no such declaration.
+ */
 async function withId<Found>(
   sql: Sql,
   organisationId: string,
@@ -134,7 +137,7 @@ async function withId<Found>(
   return declaration && { id: declaration.id, found: await read(declaration.id) };
 }
 
-/** Tagged by its text. */
+/** Returns a read with an ETag from the hash of its text. */
 export function tagged(text: string, lasting: boolean): Told {
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return { tag, text, lasting };

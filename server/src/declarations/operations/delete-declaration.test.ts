@@ -27,7 +27,7 @@ const remove = (id: string, tag?: string, caller = trader): Promise<TestAnswer> 
 const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
 describe('204', () => {
-  test('the draft is gone, and 404 afterwards; an audit row stays', async () => {
+  test('deletes the draft; afterwards it is 404, and its audit row remains', async () => {
     const id = await newDraft();
     const answered = await remove(id);
     assert.equal(answered.status, 204);
@@ -43,7 +43,7 @@ describe('204', () => {
     assert.equal(row?.count, 0);
   });
 
-  test('with the ETag that was read, with *, by its LRN', async () => {
+  test('accepts the current ETag, * and the LRN', async () => {
     assert.equal((await remove(await newDraft(), '"1"')).status, 204);
     assert.equal((await remove(await newDraft(), '*')).status, 204);
     await newDraft();
@@ -52,7 +52,7 @@ describe('204', () => {
 });
 
 describe('400', () => {
-  test('a reference of another shape', async () => {
+  test('rejects a malformed reference', async () => {
     for (const id of ['1', 'lrn:', 'mrn:x', "' or 1=1 --"]) {
       assert.equal((await remove(id)).code, 'input_invalid');
     }
@@ -60,7 +60,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('another organisation’s and an unknown one are the same, and nothing happens', async () => {
+  test('for a draft of another organisation as for an unknown one, without any effect', async () => {
     const id = await newDraft();
     const missing = await remove('dec_00000000000000000000000000');
     assert.equal((await remove(id, undefined, stranger)).text, missing.text);
@@ -70,7 +70,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale If-Match; a weak or changed one is input_invalid', async () => {
+  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
     const id = await newDraft();
     for (const tag of ['"0"', '"2"']) {
       assert.equal((await remove(id, tag)).code, 'version_conflict', tag);
@@ -81,7 +81,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('action_not_allowed: what was lodged cannot be deleted', async () => {
+  test('action_not_allowed: a lodged declaration', async () => {
     const id = await newDraft('lodge=true');
     const answered = await remove(id);
     assert.equal(answered.code, 'action_not_allowed');
@@ -89,7 +89,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('at once twice: one deletes it, the other finds it changed or gone', async () => {
+  test('of two concurrent deletions one succeeds; the other gets a conflict or 404', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const both = await Promise.all([remove(id), remove(id)]);
@@ -99,7 +99,7 @@ describe('409', () => {
     }
   });
 
-  test('deleted and lodged at once: one of both wins', async () => {
+  test('of a concurrent deletion and lodgement one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const [deleted, lodged] = await Promise.all([

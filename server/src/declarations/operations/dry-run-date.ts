@@ -4,7 +4,6 @@ import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 
-/** The day whose law a dry run applies. */
 export const dryRunDate = Type.Optional(
   dayElement(
     'Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal',
@@ -16,7 +15,7 @@ interface Asked {
   readonly date?: string | undefined;
 }
 
-/** The moment at which a call is judged: now, or of a dry run as late in the day that it asks about. */
+/** Returns the time that validation uses: now, or for a dry run the same time of day on the requested date. */
 export function momentOf(
   { dryRun, date }: Asked,
   present: Date,
@@ -32,6 +31,6 @@ export function momentOf(
       { code: 'format', in: 'query', name: 'date', words: 'pattern.date', actual: date, expected: 'date' },
     ]);
   const moment = new Date(start.getTime() + present.getTime() - today.getTime());
-  // Where clocks are changed a day may be shorter.
+  // On the day of a clock change the time can fall into the next day.
   return calendar.dayOf(moment) === date ? moment : start;
 }

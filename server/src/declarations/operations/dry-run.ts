@@ -3,8 +3,8 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import { tellFaults } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
@@ -57,8 +57,8 @@ export const dryRunAnswer: AnswerContract = {
 };
 
 /**
- * Returns the result of a dry run of a declaration that passes the rules. It stores only the response of a request with
- * a key, for replay. `refuseNow` checks what the database has stored in the meantime.
+ * Returns the result of a dry run of a declaration that passed the rules. Stores only the response of a
+ * request with a key, for replay. `refuseNow` checks data that was stored concurrently.
  */
 export function answerDryRun<Code extends string = never>(
   database: Database,

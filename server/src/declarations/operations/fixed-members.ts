@@ -4,10 +4,10 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
 
-/** What names a declaration is never amended. */
+/** Identifying properties can never be amended. */
 const always = ['/type', '/lrn'] as const;
 
-/** Once it is accepted: by whom, where and for which procedure it is declared (UCC 173). */
+/** Can't be amended after acceptance: parties, places and procedure (UCC 173). */
 const onceAccepted = [
   '/office',
   '/representation',
@@ -16,7 +16,7 @@ const onceAccepted = [
 ] as const;
 const ownParty = { import: '/importer/identification', export: '/exporter/identification' } as const;
 
-/** Once the goods are released: what they came with, and how they were paid for. */
+/** Can't be amended after release: transport and payment details. */
 const onceReleased = [
   '/previousDocuments',
   '/consignment/transportDocument',
@@ -25,7 +25,7 @@ const onceReleased = [
   '/guarantee',
 ] as const;
 
-/** A principal that amends what was lodged in its name leaves it that, and spends nothing of its representative. */
+/** Can't be amended by a principal: representation and security of its representative. */
 const byPrincipal = [
   '/representation',
   '/declarant/identification',
@@ -34,12 +34,13 @@ const byPrincipal = [
   '/guarantee',
 ] as const;
 
-/** Quantities that a declaration takes from the stock of others: once accepted, another quantity needs another declaration. */
+/** Quantities from the stock of other declarations: after acceptance, another quantity needs another declaration. */
 const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
 
 /**
- * Returns errors for the changed properties of a document that can no longer be amended, with pointers into the document. `itself` is
- * true for an amendment by the principal. `placed` contains the numbers of the goods items that are stock.
+ * Returns errors for changed properties that can no longer be amended, with pointers into the document.
+ * `itself` is true for an amendment by the principal. `placed` contains the numbers of the goods items that
+ * are stock.
  */
 export function fixedMembers(
   document: DraftDeclaration,
@@ -52,7 +53,7 @@ export function fixedMembers(
   const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
   const isDrawing = found.lifecycle.draws === true;
-  // Some are fixed for more than one reason.
+  // Deduplicated, because properties can be immutable for more than one reason.
   const pointers = new Set([
     ...always,
     ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),
@@ -60,7 +61,7 @@ export function fixedMembers(
     ...(isDrawing ? ['/previousDocuments'] : []),
     ...(isReleased ? onceReleased : []),
   ]);
-  // With another count of goods items none is compared with the one that it was.
+  // If the number of goods items changed, items are not compared with each other.
   const sameCount = items.length === (document.goodsItems ?? []).length;
   const ofItems = new Set([
     ...(isAccepted ? ['/procedure'] : []),
@@ -99,7 +100,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     );
 }
 
-/** Whether a goods item becomes others: of another chapter of the tariff, and described otherwise. */
+/** Whether a goods item changes its identity: another tariff chapter and another description. */
 export function becomesOtherGoods(before: DraftDeclaration, document: DraftDeclaration): boolean {
   return (document.goodsItems ?? []).some((item, index) => {
     const was = before.goodsItems?.[index];

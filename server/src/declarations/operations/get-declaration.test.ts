@@ -27,7 +27,7 @@ const read = (reference: string, headers = {}, caller = trader): Promise<TestAns
   desk.call('getDeclaration', caller, { id: reference, headers });
 
 describe('200', () => {
-  test('by id, LRN and MRN it is the same', async () => {
+  test('returns the same by id, LRN and MRN', async () => {
     const answered = await read(id);
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'lrn'), 'read-1');
@@ -36,7 +36,7 @@ describe('200', () => {
     assert.equal((await read(`mrn:${mrn}`)).text, answered.text);
   });
 
-  test('with its history, and the allowed actions with the reason where one is refused', async () => {
+  test('returns its history and the allowed actions, with the reason for each refused one', async () => {
     const { body } = await read(id);
     assert.equal(member(body, 'history', 0, 'actor'), 'declarant');
     assert.equal(member(body, 'history', 0, 'status'), 'lodged');
@@ -61,7 +61,7 @@ describe('200', () => {
     });
   }
 
-  test('when If-None-Match names another version', async () => {
+  test('when If-None-Match contains another version', async () => {
     assert.equal((await read(id, { 'if-none-match': '"9"' })).status, 200);
   });
 });
@@ -88,13 +88,13 @@ describe('400', () => {
     'mrn:26xa0123456789abc0',
   ];
   for (const reference of [...references, `${id}x`, 'lrn:a\u0000', '%', 'id:1']) {
-    test(`the reference ${JSON.stringify(reference)}`, async () =>
+    test(`rejects the reference ${JSON.stringify(reference)}`, async () =>
       assert.equal((await read(reference)).code, 'input_invalid'));
   }
 });
 
 describe('404', () => {
-  test('another organisation’s and an unknown one are the same, whatever they are asked by', async () => {
+  test('for a declaration of another organisation as for an unknown one, by any reference', async () => {
     const missing = await read('dec_00000000000000000000000000');
     assert.equal(missing.code, 'not_found');
     for (const reference of [id, 'lrn:read-1', `mrn:${mrn}`]) {

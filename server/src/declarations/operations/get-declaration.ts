@@ -53,7 +53,7 @@ export const getDeclaration = declarantOperation(
     return async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
       const { id } = caller.organisation;
-      // Within what is open already: whoever reads holds a connection.
+      // Uses the connection of the current read; a second one could exhaust the pool.
       const assess = (sql: Sql, document: string, at: Date) =>
         assessDraft({ caller, body: parseSent(document), request }, at, {
           ...deps,
@@ -82,14 +82,14 @@ export const getDeclaration = declarantOperation(
   },
 );
 
-/** What is told besides, to the principal. */
+/** Returns the additional properties for the principal. */
 function lodgedFor(represented: Represented | null): Partial<LodgedFor> {
   if (represented === null) return {};
   const { lodgedBy, mandateId } = represented;
   return { lodgedBy, mandateId };
 }
 
-/** For what would open a connection of its own. */
+/** Wraps an open connection for functions that would otherwise open one. */
 function within(sql: Sql) {
   return <Result>(_organisationId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> => work(sql);
 }

@@ -24,7 +24,7 @@ async function assess(id: string, version: number, payable: string): Promise<voi
 }
 
 describe('200', () => {
-  test('the latest assessment with each step; the declaration shows its sums and its bills', async () => {
+  test('returns the latest assessment with each step; the declaration shows its totals and bills', async () => {
     const id = await desk.create(trader, { lrn: 'duties' }, 'lodge=true');
     await assess(id, 1, '2204.09');
     await assess(id, 2, '2204.10');
@@ -102,7 +102,7 @@ describe('200 estimate of a draft', () => {
 });
 
 describe('404', () => {
-  test('the draft of another organisation, and a lodged declaration that is not assessed', async () => {
+  test('for the draft of another organisation, and for a lodged declaration that is not assessed', async () => {
     const id = await desk.create(trader, { lrn: 'estimate-mine' });
     const stranger = await desk.newCaller();
     assert.equal((await desk.call('getDuties', stranger, { id })).code, 'not_found');

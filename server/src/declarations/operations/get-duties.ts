@@ -160,7 +160,7 @@ async function estimateDraft(
   const date = reference.calendar.dayOf(customsNow(id));
   const lists = await reference.on(date);
   const calculation = await database.organisation(id, (sql) => estimateDuties(sql, document, lists));
-  // A complete draft may be not calculable too: then customs assesses it.
+  // Even a complete draft can be incalculable; an officer would assess it then.
   if (calculation.kind === 'not_calculable' && lackingIn(document).length > 0)
     return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
   const { language } = request;
@@ -178,7 +178,7 @@ async function estimateDraft(
   return { ...response, language };
 }
 
-/** Returns an error for each missing property that the calculation needs; malformed ones have an error already. */
+/** Returns an error for each missing property that the calculation needs; malformed ones already have an error. */
 function missingIn(document: DraftDeclaration, form: Form): Fault[] {
   return lackingIn(document)
     .map(({ pointer }) => ({ code: 'required', in: 'body', pointer }) as const)
@@ -192,7 +192,7 @@ function refuseIncomplete(errors: readonly Fault[], more = false): Refusal<'decl
   });
 }
 
-/** Returns the assessment with the stored text of its calculation, which is not parsed. */
+/** Returns the assessment with the stored JSON text of its calculation, without parsing it. */
 function textOf({
   version,
   assessedAt,

@@ -12,7 +12,7 @@ let trader: Caller;
 let stranger: Caller;
 let made = 0;
 
-/** What this node knows of the head, how often the database was asked, and what happens while a call is held. */
+/** Cached last sequence of this node, number of database reads, and hook that runs during a long poll. */
 const known: { known: number | null } = { known: null };
 const feed = {
   ...known,
@@ -63,7 +63,7 @@ function idsOf({ body }: TestAnswer): unknown[] {
 const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 const tagOf = ({ headers }: TestAnswer) => ({ headers: { 'if-none-match': headers.get('ETag') ?? '' } });
 
-/** What customs would do, as far as the feed is concerned: another state, told as a change. */
+/** Simulates a decision of customs for the feed: a new status with its change. */
 async function accept(id: string, caller = trader): Promise<void> {
   const { organisation } = caller;
   await desk.testing.database.system.query(
@@ -76,14 +76,14 @@ async function accept(id: string, caller = trader): Promise<void> {
 }
 
 describe('200', () => {
-  test('nothing yet', async () => {
+  test('returns an empty feed', async () => {
     const answered = await poll();
     assert.equal(answered.status, 200);
     assert.deepEqual(idsOf(answered), []);
     assert.equal(member(answered.body, 'more'), false);
   });
 
-  test('drafts appear only once lodged, others’ never', async () => {
+  test('contains drafts only after lodgement, and no declarations of other organisations', async () => {
     made += 1;
     const id = await desk.create(trader, { lrn: `status-${made}` });
     await lodge(stranger);
@@ -94,7 +94,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll()), [id]);
   });
 
-  test('oldest change first; a change makes the declaration appear again, with a higher sequence', async () => {
+  test('returns the oldest change first; a change lists the declaration again with a higher sequence', async () => {
     const [a, b] = [await lodge(), await lodge()];
     const first = await poll();
     assert.deepEqual(idsOf(first), [a, b]);
@@ -108,7 +108,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll(`after=${cursorOf(second)}`)), []);
   });
 
-  test('changes between two polls coalesce to the latest state', async () => {
+  test('changes between two polls coalesce into the latest state', async () => {
     const id = await lodge();
     const first = await poll();
     for (let change = 0; change < 3; change += 1) await accept(id);
@@ -117,7 +117,7 @@ describe('200', () => {
     assert.equal(member(second.body, 'items', 0, 'sequence'), 4);
   });
 
-  test('page by page until there is no more, each entry once', async () => {
+  test('returns each entry once across pages', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push(await lodge());
     for (const limit of [1, 2, 4, 5, 6]) {
@@ -132,13 +132,13 @@ describe('200', () => {
     }
   });
 
-  test('reading consumes nothing', async () => {
+  test('reading does not consume entries', async () => {
     await lodge();
     const first = await poll();
     assert.equal((await poll()).text, first.text);
   });
 
-  test('filters: LRN, MRN and state, of the latest state', async () => {
+  test('filters by LRN, MRN and status of the latest state', async () => {
     const [a, b] = [await lodge(trader, { lrn: 'filter-a' }), await lodge()];
     await accept(b);
     assert.deepEqual(idsOf(await poll('lrn=filter-a')), [a]);
@@ -147,7 +147,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll('mrn=26XA0123456789ABC3')), []);
   });
 
-  test('the cursor passes what a filter hides', async () => {
+  test('the cursor advances past filtered entries', async () => {
     const first = await poll('status=accepted');
     const id = await lodge();
     const second = await poll(`status=accepted&after=${cursorOf(first)}`);
@@ -157,13 +157,13 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll(`status=accepted&after=${cursorOf(second)}`)), [id]);
   });
 
-  test('the order of the states in the query does not matter to the cursor', async () => {
+  test('the order of statuses in the query does not invalidate the cursor', async () => {
     await lodge();
     const first = await poll('status=lodged&status=accepted');
     assert.equal((await poll(`status=accepted&status=lodged&after=${cursorOf(first)}`)).status, 200);
   });
 
-  test('an unmoved head is answered from memory, a moved one from the database', async () => {
+  test('serves an unchanged position from memory and a changed one from the database', async () => {
     await lodge();
     feed.known = 1;
     const first = await poll();
@@ -182,7 +182,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('unchanged, from memory and from the database, and not counted', async () => {
+  test('for an unchanged feed, from memory and from the database, without counting against the rate', async () => {
     await lodge();
     const first = await poll();
     for (const known of [null, 1]) {
@@ -196,7 +196,7 @@ describe('304', () => {
     assert.equal((await poll('', weak)).status, 304);
   });
 
-  test('not after a change of the organisation’s own; another’s changes nothing', async () => {
+  test('not after a change of the organisation; changes of others have no effect', async () => {
     await lodge();
     const first = await poll();
     await lodge(stranger);
@@ -205,7 +205,7 @@ describe('304', () => {
     assert.equal((await poll('', tagOf(first))).status, 200);
   });
 
-  test('for another client of the organisation too, not for another organisation', async () => {
+  test('also for another client of the organisation, not for another organisation', async () => {
     const first = await poll();
     const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
     assert.equal((await poll('', tagOf(first), sibling)).status, 304);
@@ -213,15 +213,15 @@ describe('304', () => {
   });
 });
 
-describe('200 after a wait', () => {
-  test('what is there is told at once', async () => {
+describe('200 after a long poll', () => {
+  test('returns available entries immediately', async () => {
     await lodge();
     feed.whileHeld = () => Promise.reject(new Error('it was held'));
     assert.equal(idsOf(await poll('wait=30')).length, 1);
     assert.equal((await poll('wait=0&limit=7')).status, 200);
   });
 
-  test('as soon as something changes', async () => {
+  test('returns as soon as an entry changes', async () => {
     const first = await poll();
     let id = '';
     feed.whileHeld = async () => {
@@ -231,14 +231,14 @@ describe('200 after a wait', () => {
     assert.deepEqual(idsOf(answered), [id]);
   });
 
-  test('when the time is over, with nothing, and no sooner', async () => {
+  test('returns an empty page on timeout, not earlier', async () => {
     const begun = feed.now;
     const answered = await poll('wait=2');
     assert.deepEqual(idsOf(answered), []);
     assert.equal(feed.now - begun, 2_000);
   });
 
-  test('not for what the filter hides, which the cursor has passed at the end', async () => {
+  test('does not return for filtered entries; the cursor is past them at the end', async () => {
     const first = await poll('status=accepted');
     let changes = 0;
     feed.whileHeld = async (ms) => {
@@ -251,7 +251,7 @@ describe('200 after a wait', () => {
     assert.ok(changes > 1);
   });
 
-  test('a process that drains answers at once: no entries, the same cursor', async () => {
+  test('a draining process responds immediately with no entries and the same cursor', async () => {
     const ending = new AbortController();
     feed.whileHeld = async () => ending.abort();
     const first = await poll();
@@ -270,7 +270,7 @@ describe('200 after a wait', () => {
     assert.equal(cursorOf(drained), cursorOf(first));
   });
 
-  test('what changed while it drained is told', async () => {
+  test('returns changes that were committed while the process drained', async () => {
     const ending = new AbortController();
     feed.whileHeld = async () => {
       await lodge();
@@ -280,8 +280,8 @@ describe('200 after a wait', () => {
   });
 });
 
-describe('304 after a wait', () => {
-  test('the answer that the caller has is held, then 304', async () => {
+describe('304 after a long poll', () => {
+  test('waits while the caller’s ETag is current, then returns 304', async () => {
     await lodge();
     const first = await poll('wait=2');
     const begun = feed.now;
@@ -291,7 +291,7 @@ describe('304 after a wait', () => {
     assert.equal(feed.now - begun, 2_000);
   });
 
-  test('or what has changed since', async () => {
+  test('or returns what has changed since', async () => {
     await lodge();
     const first = await poll('wait=2');
     feed.whileHeld = async () => void (await lodge());
@@ -299,8 +299,8 @@ describe('304 after a wait', () => {
   });
 });
 
-describe('a held call', () => {
-  test('looks at its caller again before it answers', async () => {
+describe('long poll', () => {
+  test('checks the access of its caller again before it responds', async () => {
     let rechecks = 0;
     const recheck = async () => {
       rechecks += 1;
@@ -313,7 +313,7 @@ describe('a held call', () => {
 });
 
 describe('429', () => {
-  test('a client holds eight calls at most; when one ends there is room again', async () => {
+  test('limits a client to eight long polls; a slot is free again when one ends', async () => {
     const releases: (() => void)[] = [];
     let held = 0;
     const eightHeld = new Promise<void>((resolve) => {
@@ -344,7 +344,7 @@ describe('429', () => {
 });
 
 describe('400 cursor_of_other_history', () => {
-  /** Restores the database to an older state, as far as the stream of a caller is concerned. */
+  /** Resets the stream of a caller to an older state, like a database restore. */
   async function restore(rest: number, caller = trader): Promise<void> {
     const { system } = desk.testing.database;
     const { id } = caller.organisation;
@@ -364,7 +364,7 @@ describe('400 cursor_of_other_history', () => {
     );
   }
 
-  test('a cursor ahead of the stream', async () => {
+  test('for a cursor ahead of the stream', async () => {
     await lodge();
     await lodge();
     const ahead = `after=${cursorOf(await poll())}`;
@@ -376,7 +376,7 @@ describe('400 cursor_of_other_history', () => {
     assert.equal((await poll()).status, 200);
   });
 
-  test('a cursor whose change was replaced, also when the stream has grown past it', async () => {
+  test('for a cursor whose change was replaced, even after the stream has grown past it', async () => {
     await lodge();
     const kept = `after=${cursorOf(await poll())}`;
     await lodge();
@@ -392,7 +392,7 @@ describe('400 cursor_of_other_history', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('a made-up or altered cursor is none, and does not begin anew', async () => {
+  test('rejects an invented or altered cursor instead of starting from the beginning', async () => {
     await lodge();
     const cursor = cursorOf(await poll());
     const altered = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
@@ -401,7 +401,7 @@ describe('400 input_invalid', () => {
     }
   });
 
-  test('the cursor of another organisation, of other filters, or of another list', async () => {
+  test('rejects the cursor of another organisation, of other filters, or of another list', async () => {
     const since = `after=${cursorOf(await poll())}`;
     assert.equal((await poll(since)).status, 200);
     assert.equal((await poll(since, {}, stranger)).code, 'input_invalid');

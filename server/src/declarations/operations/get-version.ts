@@ -33,7 +33,7 @@ export const getVersion = declarantOperation(
   },
   (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
     answerPart(deps.unchanged, input, {
-      // That of a draft may be replaced.
+      // The version of a draft can be replaced.
       lasting: false,
       read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.number)),
       textOf: (row, id) =>

@@ -32,7 +32,7 @@ before(async () => {
 after(() => desk.stop());
 beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
-/** A client of an organisation that has these numbers alone. */
+/** Returns a client of an organisation with exactly these identification numbers. */
 async function declaringAs(...numbers: readonly string[]): Promise<Caller> {
   const caller = await desk.newCaller();
   for (const number of numbers) await register(caller, number);
@@ -50,13 +50,13 @@ function party(identification: string) {
   return { ...sampleTrader, identification, name: 'Owner of the Goods Ltd' };
 }
 
-/** An import that the trader declares for the owner of the goods. */
+/** Returns an import that the trader declares for the owner of the goods. */
 function document(changed: object = {}): Record<string, unknown> {
   created += 1;
   return sample({ lrn: `owner-${created}`, importer: party(ownerNumber), ...changed });
 }
 
-/** The same that the broker declares in the name of the trader. */
+/** Returns the same import, declared by the broker in the name of the trader. */
 function direct(changed: object = {}): Record<string, unknown> {
   return document({ representation: 'direct', representative: sampleBroker, ...changed });
 }
@@ -89,7 +89,7 @@ async function lodged(caller: Caller, body: object): Promise<string> {
   return textMember(answered.body, 'id');
 }
 
-/** A mandate in force between a number and the caller that lodges under it. */
+/** Creates a valid mandate of a principal for the lodging organisation. */
 async function given(lodger: Caller, members: object = {}, principal = ownerNumber): Promise<string> {
   const [representative] = lodger.organisation.numbers;
   const body = { principal, representative, representations: ['direct'], ...members };
@@ -128,7 +128,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, foodExport())), ['R304 /exporter/identification']);
   });
 
-  test('is the same whatever the mandate does not cover', async () => {
+  test('is the same for every limit of the mandate that is exceeded', async () => {
     const { text: without } = await lodge(trader, document({ lrn: 'uncovered' }));
     for (const members of [
       { types: ['export'] },
@@ -145,14 +145,14 @@ describe('400 R304', () => {
     }
   });
 
-  test('is not avoided by a mandate that was only offered, or that another declarant has', async () => {
+  test('is returned although a mandate is offered but not accepted, or another declarant has one', async () => {
     const body = { principal: ownerNumber, representative: sampleTrader.identification };
     await desk.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
     await given(broker);
     assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
   });
 
-  test('is reported by drafts and dry runs, and with all other errors', async () => {
+  test('is reported for drafts and dry runs, and together with all other errors', async () => {
     const draft = await lodge(trader, document(), '');
     assert.equal(draft.status, 201, draft.text);
     assert.equal(member(draft.body, 'canLodge'), false);
@@ -190,7 +190,7 @@ describe('400 R304', () => {
 });
 
 describe('the owner of the goods', () => {
-  test('reads a declaration that its mandate covers, and does not act', async () => {
+  test('can read a declaration under its mandate but not act on it', async () => {
     const mandate = await given(trader, { types: ['import'], maxValue: '999999.00' });
     const id = await lodged(trader, document());
     const seen = await get(owner, id);
@@ -221,7 +221,7 @@ describe('the owner of the goods', () => {
     assert.ok((await idsAsPrincipal(owner)).includes(id));
   });
 
-  test('and the declarant read under direct representation, each by its own mandate', async () => {
+  test('and the declarant can both read under direct representation, each by its own mandate', async () => {
     const mandates = {
       trader: await given(broker, {}, sampleTrader.identification),
       owner: await given(broker),
@@ -234,7 +234,7 @@ describe('the owner of the goods', () => {
     assert.notEqual((await withdraw(trader, id)).code, 'mandate_required');
   });
 
-  test('reads once with the number of the declarant too, and then acts as declarant', async () => {
+  test('that is also the declarant reads it once, and then acts as declarant', async () => {
     const [first, second] = ['XA777000111222', 'XA888000111222'];
     const both = await declaringAs(first, second);
     const mandate = await given(broker, {}, first);
@@ -245,7 +245,7 @@ describe('the owner of the goods', () => {
     assert.notEqual((await withdraw(both, id)).code, 'mandate_required');
   });
 
-  test('reads what was lodged before its number was registered', async () => {
+  test('can read declarations lodged before its number was registered', async () => {
     const number = 'XA444000111222';
     await given(trader, {}, number);
     const id = await lodged(trader, document({ importer: party(number) }));
@@ -255,7 +255,7 @@ describe('the owner of the goods', () => {
     assert.deepEqual(await idsAsPrincipal(newcomer), [id]);
   });
 
-  test('404: reads no draft; sellers, buyers and other organisations read nothing', async () => {
+  test('gets 404 for drafts; sellers, buyers and other organisations can read nothing', async () => {
     await given(trader);
     const draft = await lodge(trader, document(), '');
     assert.equal((await get(owner, textMember(draft.body, 'id'))).status, 404);
@@ -269,7 +269,7 @@ describe('the owner of the goods', () => {
 });
 
 describe('an amendment before acceptance', () => {
-  test('that names another importer needs the mandate of that importer, and moves the declaration', async () => {
+  test('to another importer requires a mandate of that importer, and moves the declaration to it', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -288,7 +288,7 @@ describe('an amendment before acceptance', () => {
     assert.deepEqual(await idsAsPrincipal(other), [id]);
   });
 
-  test('that names the declarant as importer takes the declaration away from the owner', async () => {
+  test('to the declarant as importer removes the access of the owner', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -296,7 +296,7 @@ describe('an amendment before acceptance', () => {
     assert.equal((await get(owner, id)).status, 404);
   });
 
-  test('that leaves the parties as they are needs no mandate again', async () => {
+  test('with unchanged parties requires no new mandate', async () => {
     const mandate = await given(trader);
     const body = document();
     const id = await lodged(trader, body);

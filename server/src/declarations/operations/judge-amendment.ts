@@ -29,14 +29,14 @@ import { fixedMembers } from './fixed-members.ts';
 import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
 import { amendedChecksOf } from './mandate-claim.ts';
 
-/** A fault's pointer is into the body, and the document is a member of it. */
+/** Returns an error with pointers relative to the body, which has the document as a property. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
   const { pointer = '', fix } = fault;
   const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
   return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
 }
 
-/** Whether an organisation that acts on a declaration is its principal: another one lodged it. */
+/** Whether an organisation acts on a declaration as its principal because another one lodged it. */
 export function actsItself(
   { organisationId }: Pick<FullDeclaration, 'organisationId'>,
   caller: DeclaringOrganisation,
@@ -44,16 +44,16 @@ export function actsItself(
   return organisationId !== caller.id;
 }
 
-/** The number of whoever lodged a document. */
+/** Returns the identification number of the organisation that lodged a document. */
 function lodgedUnder({ representation, declarant, representative }: DraftDeclaration): string[] {
   const lodger = representation === 'self' ? declarant : representative;
   return lodger?.identification === undefined ? [] : [lodger.identification];
 }
 
 /**
- * Holds an amendment to the rules, by the law of the declaration once it is accepted, else by that of today. Its dates may
- * be in order as of the lodgement or of now: an arrival that is past meanwhile, an invoice that was corrected since. What it
- * takes of stock has to be there now; whoever grants it asks again.
+ * Validates an amendment by the applicable law of the declaration after acceptance, otherwise by that of
+ * today. Dates may be valid as of the lodgement or of now: an arrival may be past by now, an invoice
+ * corrected since. The stock that it uses must be available now; the grant checks it again.
  */
 export async function judgeAmendment(
   sql: Sql,
@@ -68,7 +68,8 @@ export async function judgeAmendment(
   const { document } = form;
   if (document === null) return inputRefusal(form.faults.map(inDocument), true);
   const itself = actsItself(found, caller);
-  // What it was lodged under stays right, whoever has the number by now; a principal does not become whoever lodges.
+  // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
+  // become the lodging organisation.
   const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
   const law = found.applicableLaw ? (await readLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
@@ -92,7 +93,7 @@ export async function judgeAmendment(
     const mandates = amendedChecksOf(parseDocument(found.document), document, judged.mandates, itself);
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
-      // A principal must not learn which mandates its representative has, so a new owner is always refused.
+      // A principal must not learn which mandates its representative has, so a new owner is always rejected.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
       ...(await findRemainingFaults(
         sql,
@@ -109,12 +110,12 @@ export async function judgeAmendment(
 
 const noMandate: Held = { mandate: null, lacks: null, unlent: null };
 
-/** Whether an amendment takes anew what it takes of stock: after the release its goods are gone from there. */
+/** Whether an amendment reserves stock again: after the release its goods have left the stock. */
 function takesAnew({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
   return applicableLaw === null || (lifecycle.draws === true && statusesFor('release').includes(status));
 }
 
-/** What was named before has been asked for then. */
+/** Checks only newly named security; the rest was checked before. */
 async function unusableNow(
   sql: Sql,
   document: DraftDeclaration,

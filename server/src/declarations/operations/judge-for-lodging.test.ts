@@ -25,7 +25,6 @@ const fresh = (): { lrn: string } => {
   return { lrn: `judged-${made}` };
 };
 
-/** The rows of everything that lodging writes. */
 async function rows(): Promise<unknown> {
   const tables = [
     'declarations.declarations',
@@ -38,7 +37,7 @@ async function rows(): Promise<unknown> {
   return (await desk.testing.database.system.query(`select ${counts.join()}`))[0];
 }
 
-/** A declaration with twelve faults, each of another rule. */
+/** Returns a declaration with twelve errors, each of another rule. */
 function faulty(): Record<string, unknown> {
   const document = JSON.parse(JSON.stringify(sample(fresh())));
   const put = (pointer: string, value: unknown): void => {
@@ -69,7 +68,7 @@ function faulty(): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document));
 }
 
-// In the order of the document.
+// In document order.
 const expectedFaults = [
   ['R109', '/office', 'Declaration/DeclarationOfficeID'],
   ['R306', '/declarant/address/country', 'Declarant/Address/CountryCode'],
@@ -92,7 +91,7 @@ const faultsOf = (answered: TestAnswer): unknown[] => {
 };
 
 describe('400', () => {
-  test('twelve planted faults: one answer with all, each with its rule, place, expectation and page', async () => {
+  test('reports twelve errors in one response, each with rule, pointer, expected value and page', async () => {
     const document = faulty();
     const stored = await rows();
     const answered = await create(document);
@@ -116,7 +115,7 @@ describe('400', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('the dry run says the very same, and stores nothing, with a key or without', async () => {
+  test('a dry run returns the same errors and stores nothing, with a key or without', async () => {
     const document = faulty();
     const stored = await rows();
     const lodged = await create(document);
@@ -126,7 +125,7 @@ describe('400', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('the lodgement of a draft says the same faults, and it stays a draft', async () => {
+  test('lodging a draft returns the same errors, and it stays a draft', async () => {
     const document = faulty();
     const errors = faultsOf(await create(document, dryRun));
     const draft = await create(document, {});
@@ -139,7 +138,7 @@ describe('400', () => {
     assert.equal(member((await desk.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
   });
 
-  test('what is not in form is told beside what the rules find, and nobody calls it missing', async () => {
+  test('reports malformed values together with rule errors, and never as missing', async () => {
     const document = faulty();
     const answered = await create({
       ...document,
@@ -158,7 +157,7 @@ describe('400', () => {
     assert.equal(member(answered.body, 'errorsTotal'), places.length);
   });
 
-  test('each leaf of a sound declaration that is not in form is the one fault there is', async () => {
+  test('each malformed value of a valid declaration is the only error', async () => {
     const document = sample(fresh());
     for (const [pointer, value] of textsOf(document)) {
       if (['/type', '/lrn'].includes(pointer)) continue;
@@ -169,7 +168,7 @@ describe('400', () => {
     }
   });
 
-  test('a key whose call was refused is free for the mended declaration', async () => {
+  test('the key of a rejected request can be used for the corrected declaration', async () => {
     const document = faulty();
     const call = { ...lodging, ...withKey('mended') };
     assert.equal((await create(document, call)).status, 400);
@@ -178,7 +177,7 @@ describe('400', () => {
 });
 
 describe('201', () => {
-  test('with warnings and hints, which are not kept with the declaration', async () => {
+  test('returns warnings and hints, which are not stored with the declaration', async () => {
     const { exitOffice: _, ...document } = sample(fresh());
     const exporter = { ...Object(document.exporter), name: 'An exporter of these goods only' };
     const answered = await create({ ...document, exporter, exitOffice: 'XA000100' });
@@ -204,7 +203,7 @@ describe('201', () => {
     assert.equal(member(read.body, 'warnings'), undefined);
   });
 
-  test('warnings in the language asked for', async () => {
+  test('returns warnings in the requested language', async () => {
     const document = { ...sample(fresh()), exitOffice: 'XA000100' };
     const german = { ...lodging, headers: { 'accept-language': 'de' } };
     const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
@@ -215,14 +214,14 @@ describe('201', () => {
     assert.equal(member(warning, 'hint'), 'Lassen Sie die Angabe leer');
   });
 
-  test('warnings of a draft, and of its lodgement', async () => {
+  test('returns warnings for a draft and for its lodgement', async () => {
     const draft = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, {});
     assert.equal(member(draft.body, 'warnings', 0, 'code'), 'R608');
     const lodged = await desk.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
     assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
   });
 
-  test('replayed also when the rules would refuse it by now', async () => {
+  test('is replayed even if the rules would reject it by now', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
     const call = { ...lodging, ...withKey('moved-on') };
     const first = await create(document, call);
@@ -242,7 +241,7 @@ describe('201', () => {
 });
 
 describe('a draft', () => {
-  test('201 of whatever its members say: it tells whether it could be lodged, and keeps the value', async () => {
+  test('201 with any value: reports whether it can be lodged, and stores the value', async () => {
     const document = { ...sample(fresh()), dispatchCountry: 'BRA' };
     const created = await create(document, {});
     assert.equal(created.status, 201, created.text);
@@ -256,7 +255,7 @@ describe('a draft', () => {
     assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 400);
   });
 
-  test('201 whatever stands at a leaf, and the list finds it', async () => {
+  test('201 with any malformed value, and the list finds it', async () => {
     const document = sample(fresh());
     for (const [pointer, value] of leavesOf(document)) {
       if (['/type', '/lrn'].includes(pointer) || typeof value === 'boolean') continue;
@@ -269,7 +268,7 @@ describe('a draft', () => {
     assert.equal(listed.status, 200, listed.text);
   });
 
-  test('200 once it is replaced by what can be lodged', async () => {
+  test('200 after it is replaced by a valid document', async () => {
     const document = sample(fresh());
     const created = await create({ ...document, dispatchCountry: 'BRA' }, {});
     const id = textMember(created.body, 'id');
@@ -282,7 +281,7 @@ describe('a draft', () => {
     assert.equal(refused.status, 400, refused.text);
   });
 
-  test('tells what no mandate covers', async () => {
+  test('reports a missing mandate', async () => {
     const [declarant] = [{ ...Object(sample({}).declarant), identification: 'XA999888777666' }];
     const created = await create({ ...sample(fresh()), declarant }, {});
     assert.equal(member(created.body, 'canLodge'), false, created.text);
@@ -290,7 +289,7 @@ describe('a draft', () => {
 });
 
 describe('200 dry run', () => {
-  test('tells duties step by step, warnings and what happens next, and stores nothing', async () => {
+  test('returns duties step by step, warnings and next actions, and stores nothing', async () => {
     const stored = await rows();
     const answered = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, dryRun);
     assert.equal(answered.status, 200, answered.text);
@@ -306,21 +305,21 @@ describe('200 dry run', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('of goods that have not arrived: customs registers', async () => {
+  test('for goods that have not arrived: customs registers', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
     const answered = await create(document, dryRun);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
   });
 
-  test('of an export: nothing is due', async () => {
+  test('for an export: nothing is due', async () => {
     const answered = await create(sample(fresh(), 'export'), dryRun);
     assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
   });
 
-  test('that cannot be reckoned is told so, with the place', async () => {
+  test('reports incalculable duties with the pointer', async () => {
     const document = JSON.parse(JSON.stringify(sample(fresh())));
     const invoice = Object(document.invoice);
-    // Shared by mass it is more than the price of some goods item.
+    // The charge, distributed by mass, exceeds the price of a goods item.
     document.goodsItems[0].itemAmount = '100.00';
     document.goodsItems[1].itemAmount = '109580.00';
     const charges = [{ type: 'inland_freight', amount: '110000', currency: 'USD', apportionment: 'mass' }];
@@ -332,7 +331,7 @@ describe('200 dry run', () => {
 });
 
 describe('503', () => {
-  test('code lists that nobody has loaded: what is missing, not a hundred faults; drafts go on', async () => {
+  test('missing code lists: reports which, instead of a hundred errors; drafts can still be stored', async () => {
     const bare = await openTestDesk({}, undefined, { profile: 'production' });
     try {
       const caller = await bare.newCaller();
@@ -363,20 +362,17 @@ describe('503', () => {
   });
 });
 
-/** Every leaf of a value, with its place. */
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
   return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
 }
 
-/** Those that are texts. */
 function textsOf(value: unknown): [string, string][] {
   return leavesOf(value).flatMap(([pointer, leaf]): [string, string][] =>
     typeof leaf === 'string' ? [[pointer, leaf]] : [],
   );
 }
 
-/** A copy with another value at a place. */
 function withAt(document: object, pointer: string, value: unknown): Record<string, unknown> {
   const copy = JSON.parse(JSON.stringify(document));
   const names = pointer.split('/').slice(1);

@@ -32,20 +32,23 @@ import {
 import { mandateChecksOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
-/** What a declaration is held to: the code lists of a day, and where the pages of the rules are. */
+/** Dependencies of the validation: code lists, registers, and the address of the rule pages. */
 export interface Bench {
   readonly reference: RememberedReference;
   readonly database: Pick<Database, 'organisation'>;
   readonly baseUrl: string;
-  /** When mandates and registers are asked, where that is not the moment that is judged by: a dry run by date asks them now. */
+  /**
+   * The time for checks of mandates and registers if it differs from the validated time: a dry run by date
+   * checks them as of now.
+   */
   readonly present?: Date;
   /** Large declarations are validated in slices. */
   readonly turns: Pick<Turns, 'run'>;
 }
 
 /**
- * Holds a document to the rules and the code lists of the day, as a lodgement and its dry run do: every fault at once, with
- * a link to the page of its rule. What a mandate covers is asked last, of the database.
+ * Validates a document by the rules and code lists of the day, for a lodgement and its dry run. Returns all
+ * errors with links to the rule pages. Mandates are checked last, in the database.
  */
 export async function judgeForLodging(
   sent: SentDeclaration,
@@ -59,7 +62,7 @@ export async function judgeForLodging(
   if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
   const covers = namedCovers(document, numbers);
-  // What names neither guarantee nor account asks nobody.
+  // Without a guarantee or account, no query is needed.
   const unusable =
     covers.length === 0
       ? []
@@ -74,7 +77,7 @@ export async function judgeForLodging(
   );
 }
 
-/** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
+/** Returns the kinds of security in a declaration that the organisation can't use. */
 export async function askCovers(
   sql: Sql,
   organisationId: string,
@@ -89,7 +92,7 @@ export async function askCovers(
   return asked.length === 0 ? [] : findUnusable(sql, organisationId, asked, day);
 }
 
-/** The same by other code lists. What rules say of dates (R4xx) has to hold at one of the times only; the first is now. */
+/** Validates by given code lists. Date rules (R4xx) need to pass at one of the times only; the first is now. */
 export function judgeBy(
   form: Form,
   lists: ReferenceOfDay,
@@ -140,7 +143,10 @@ function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
     : { ...fault, documentationUrl: `${baseUrl}/rules/${fault.code}` };
 }
 
-/** What is not in form, or not for the type, stands beside what the rules find; of it they say nothing, not that it is missing either. */
+/**
+ * Adds malformed and misplaced elements to the errors of the rules, which report nothing about malformed
+ * ones, not even as missing.
+ */
 function besideForm({ document, faults }: Form, { errors, warnings }: Findings): Findings {
   const misplaced = document ? notForType(document) : [];
   return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
@@ -164,9 +170,9 @@ export async function tellMandateToo(
 ): Promise<typeof refusal> {
   const { errors = [] } = refusal;
   if (refusal.problem.code !== 'input_invalid') return refusal;
-  // The portal discloses nothing about mandates between others.
+  // The portal discloses nothing about mandates between other organisations.
   if (errors.some(({ code }) => code === 'R321' || code === 'R322')) return refusal;
-  // An unreadable element may be what a mandate covers.
+  // An unreadable element may affect the required mandate.
   if (!isInForm(sent)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
@@ -196,7 +202,7 @@ function* findingsAt(
   return { errors: errors.filter((fault) => !isOfDates(fault) || isEverywhere(fault)), warnings };
 }
 
-/** Whether something can be used is asked of the registers, when it is. */
+/** The usability of security is checked again in the registers when it is used. */
 function isOfCovers({ code }: Fault): boolean {
   return coverRules.some(({ id }) => id === code);
 }
@@ -206,15 +212,15 @@ function isOfDates({ code }: Fault): boolean {
 }
 
 /**
- * What the rules have against a document that was lodged, by the code lists of the day of its acceptance. That its dates
- * and its names were in order was found before, and stays so.
+ * Returns the rule errors of a lodged document by the code lists of its acceptance date. Dates and
+ * identification numbers were valid at lodgement and remain so.
  */
 export function faultsAtAcceptance(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   now: Date,
 ): readonly Fault[] {
-  // Lists that somebody has emptied say nothing of any declaration.
+  // Missing code lists are not an error of the declaration.
   if (missingLists(reference).length > 0) return [];
   const lodger = { numbers: numbersIn(document), held: null };
   return applyRules(document, reference, now, lodger).errors.filter(
@@ -222,7 +228,7 @@ export function faultsAtAcceptance(
   );
 }
 
-/** The numbers that a document names its lodger by. */
+/** Returns the identification numbers under which a document was lodged. */
 function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
   return [declarant, representative].flatMap((party) => party?.identification ?? []);
 }
@@ -237,12 +243,15 @@ function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_miss
   });
 }
 
-/** 400 for a dry run about a day of which the lists do not tell, as before the first of them: it will not tell later either. */
+/**
+ * Returns 400 for a dry run on a date without code lists, for example before the first version: a retry would
+ * not help.
+ */
 function refuseDay(day: Day): Refusal<'input_invalid'> {
   return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', actual: day }]);
 }
 
-/** No errors: then nothing of its type is missing either, since the first rules ask for it. */
+/** Whether there are no errors, which includes completeness: the first rules check it. */
 function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is LodgedDeclaration {
   return errors.length === 0;
 }

@@ -23,7 +23,7 @@ const third = (from: string, until: string | null, duty: string, code = '7210'):
   { commodity: code, type: '103', area: 'ALL', duty },
 ];
 
-/** What is told on a day of goods of steel, or of what is said otherwise. */
+/** Returns the warnings of a day for steel goods, or for the given document. */
 function told(day: string, lines: readonly Line[], document: Partial<DraftDeclaration> = {}) {
   const lists = Map.groupBy([...steel, ...lines], ([list]) => list);
   const reference = referenceOfEntries(
@@ -49,10 +49,10 @@ function told(day: string, lines: readonly Line[], document: Partial<DraftDeclar
 
 const place = '/goodsItems/0/commodityCode';
 
-describe('what changes of measures', () => {
+describe('changes of measures', () => {
   const change = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '5%')];
 
-  test('is told within sixty days, and neither before nor after', () => {
+  test('are reported within sixty days, neither before nor after', () => {
     const warned = [[place, 'law_changes.measure', '2027-01-01', '4%', '5%']];
     assert.deepEqual(told('2026-11-01', change), []);
     assert.deepEqual(told('2026-11-02', change), warned);
@@ -60,7 +60,7 @@ describe('what changes of measures', () => {
     assert.deepEqual(told('2027-01-01', change), []);
   });
 
-  test('is what begins and what ends, for the country of the goods alone', () => {
+  test('include starts and ends, only for the country of the goods', () => {
     const dumping = (area: string): Line => [
       ...(['measures', 'm2', '2027-01-01', null] as const),
       { commodity: '72107080', type: '552', area, duty: '12.1%' },
@@ -74,7 +74,7 @@ describe('what changes of measures', () => {
     ]);
   });
 
-  test('is what conditions and areas say, too, and not a period that says the same', () => {
+  test('include conditions and areas, but not a new period with the same content', () => {
     const control: Line = [
       'measures',
       'm3',
@@ -103,8 +103,8 @@ describe('what changes of measures', () => {
   });
 });
 
-describe('what changes of codes and rates', () => {
-  test('is a line of the flat tariff', () => {
+describe('changes of codes and rates', () => {
+  test('include a line of the flat tariff', () => {
     const flat = (from: string, until: string | null, duty: string): Line => [
       ...(['commodities', '09012100', from, until] as const),
       { duty, vat: '8' },
@@ -116,7 +116,7 @@ describe('what changes of codes and rates', () => {
     ]);
   });
 
-  test('is a code that ends, or means something else, where it stands', () => {
+  test('include a code that ends or changes its meaning, with its pointer', () => {
     const office: Line = ['offices', 'XA000100', '2020-01-01', '2026-12-31', { roles: ['import'] }];
     assert.deepEqual(told('2026-12-01', [office], { office: 'XA000100' }), [
       ['/office', 'law_changes.ends', '2027-01-01'],
@@ -127,7 +127,7 @@ describe('what changes of codes and rates', () => {
     ]);
   });
 
-  test('is a quota that ends, and one whose volume changes', () => {
+  test('include a quota that ends, and one with a changed volume', () => {
     const quota = (from: string, until: string | null, volume: string): Line => [
       ...(['quotas', '090001', from, until] as const),
       { volume, unit: 'KGM', allocation: 'first_come_first_served' },
@@ -141,7 +141,7 @@ describe('what changes of codes and rates', () => {
     ]);
   });
 
-  test('is an exchange rate that is published already', () => {
+  test('include a published exchange rate', () => {
     const rate = (from: string, until: string | null, of: string): Line => [
       ...(['exchange-rates', 'USD', from, until] as const),
       { rate: of },
@@ -155,7 +155,7 @@ describe('what changes of codes and rates', () => {
   });
 });
 
-describe('a declaration that rests on the shipped lists', () => {
+describe('a declaration under the bundled code lists', () => {
   let desk: TestDesk;
   before(async () => {
     desk = await openTestDesk();
@@ -167,7 +167,7 @@ describe('a declaration that rests on the shipped lists', () => {
     const [first = {}] = Array.isArray(goodsItems) ? goodsItems : [];
     return { ...inNational(document), goodsItems: [{ ...Object(first), commodityCode: '85414300' }] };
   };
-  /** Rates of the next week are published already. */
+  /** The country's own currency, because exchange rates of the next week are already published. */
   const inNational = (document: object) => {
     const { invoice } = Object({ invoice: {}, ...document });
     return { ...document, invoice: { ...Object(invoice), currency: 'XTS', charges: [] } };
@@ -181,7 +181,7 @@ describe('a declaration that rests on the shipped lists', () => {
       : [];
   };
 
-  test('is told when it is made, read, replaced and tried', async () => {
+  test('gets the warnings when it is created and read, in English and German', async () => {
     const trader = await desk.newCaller();
     const made = await desk.call('createDeclaration', trader, { body: panels('PANELS') });
     assert.equal(made.status, 201, made.text);
@@ -201,7 +201,7 @@ describe('a declaration that rests on the shipped lists', () => {
     assert.match(german[0]?.message ?? '', /Der Tarif ändert sich für 85414300 am/);
   });
 
-  test('says nothing of what stays', async () => {
+  test('gets no warnings if nothing changes', async () => {
     const trader = await desk.newCaller();
     const made = await desk.call('createDeclaration', trader, { body: inNational(sample({ lrn: 'STAYS' })) });
     assert.deepEqual(changesIn(made.body), []);

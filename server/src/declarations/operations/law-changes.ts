@@ -13,12 +13,13 @@ import { holdsFor } from '../../tariff/public.ts';
 import { type DraftDeclaration, formOf, inDocumentOrder, type SentDeclaration } from '../document/public.ts';
 import { codedPlaces } from '../rules/public.ts';
 
-/** What of a flat line is law; the rest of it is told by people. */
+/** Legally relevant properties of a flat tariff line; the others are descriptive. */
 const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
 
 /**
- * What a declaration rests on that is known to change within sixty days of the day of the lists: the rates and measures of its
- * goods, the codes that it names, the exchange rates of its currencies. Each with its place, the day, before and after.
+ * Returns warnings about changes within sixty days that affect a declaration: rates and measures of its
+ * goods, its codes, and the exchange rates of its currencies. Each has a pointer, the date, and the values
+ * before and after.
  */
 export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay): Fault[] {
   const { upcoming } = reference;
@@ -43,7 +44,7 @@ export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay
   return inDocumentOrder(found);
 }
 
-/** The same of what was sent, as far as it can be read; nothing of what is no declaration. */
+/** Returns the warnings for a document as sent, ignoring malformed values; none if it is unreadable. */
 export async function lawChangesOf(
   sent: SentDeclaration,
   now: Date,
@@ -73,7 +74,7 @@ function changeOfCode(
   reference: ReferenceOfDay,
 ) {
   const change = reference.upcoming.codes(list).get(code);
-  // What is not in the list today is a fault, of which rules tell.
+  // A code that is not in the list today is an error that rules report.
   if (!change?.before) return [];
   const { date, before, after } = change;
   const named: NamedCode = { code, names: reference.namesOf(list, code) };
@@ -85,7 +86,7 @@ function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
   const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
   const told = { date: change.date, code, ...differing(change.before, change.after) };
-  // Rates change every week: whoever reads of one need not do anything.
+  // Exchange rates change every week, so this is only information.
   return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
 }
 
@@ -99,7 +100,7 @@ function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
   return [warning('law_changes.tariff', pointer, { date, code, ...differing(before, after, ofLine) })];
 }
 
-/** Whether a measure is for goods of a country, before or after. */
+/** Whether a measure applies to goods of a country, before or after the change. */
 function concerns(
   { before, after }: Upcoming<Measure>,
   direction: 'import' | 'export',
@@ -126,7 +127,7 @@ function changeOfMeasure(
   return warning('law_changes.measure', pointer, { ...told, before: saidBy(before), after: saidBy(after) });
 }
 
-/** What a measure charges and asks for, in the words of the lists. */
+/** Returns the charge and the required documents of a measure, as the lists state them. */
 function saidBy(measure: Measure | null): string {
   if (!measure) return '';
   const asked = measure.conditions
@@ -145,7 +146,7 @@ function saidBy(measure: Measure | null): string {
   return [...duty, ...asked].join('; ') || '–';
 }
 
-/** What an entry says otherwise than another: `duty 0%`. */
+/** Returns the differences of an entry from another: `duty 0%`. */
 function differing(
   before: Entry,
   after: Entry,
@@ -165,7 +166,7 @@ function textOf({ attributes }: Entry, name: string): string {
   return typeof value === 'object' ? value.join(' ') || '–' : String(value);
 }
 
-/** The currencies that are converted, each where it first stands. */
+/** Returns the currencies to convert, each with its first pointer. */
 function currenciesIn({ invoice }: DraftDeclaration): Placed[] {
   const places = [
     { code: invoice?.currency, pointer: '/invoice/currency' },

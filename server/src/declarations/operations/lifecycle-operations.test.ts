@@ -25,8 +25,8 @@ import {
 } from '../testing/lifecycle-paths.ts';
 
 /*
- * The lifecycle's table on the real thing: every transition by its operation, or as customs decides, and every refusal
- * of a declarant's action by HTTP. The table itself says what there is to try and how to get there.
+ * Tests the lifecycle table on a real portal: every transition by its operation or by a customs decision, and
+ * every refusal of a declarant's action by HTTP. The table determines the cases and the paths to them.
  */
 
 const start = new Date('2026-11-20T08:00:00Z');
@@ -94,7 +94,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
   },
 };
 
-/** Goods that there are to report of. */
+/** Inserts stock so that a discharge can be reported. */
 async function stock(id: string): Promise<void> {
   const goods = {
     ...{ organisationId: trader.organisation.id, id, item: 1, mrn: 'any', holder: 'any', procedure: '7100' },
@@ -104,7 +104,7 @@ async function stock(id: string): Promise<void> {
   await desk.testing.database.systemTransaction((transaction) => putStock(transaction, [goods]));
 }
 
-/** Actions of the declarant that no operation takes yet are taken by customs here. */
+/** Actions of the declarant without an operation are performed by customs here. */
 const byHttp = ({ actor, action }: PathStep): boolean =>
   actor === 'declarant' && OPERATIONS[action] !== undefined;
 
@@ -119,7 +119,7 @@ async function take(walked: Walked, step: PathStep): Promise<void> {
   assert.ok(await desk.decide(trader, walked.id, step.action, step.facts, kind), `${step.action} is taken`);
 }
 
-/** Makes a declaration that stands at the place. */
+/** Creates a declaration in the required state. */
 async function walkTo({ status, steps }: Place): Promise<Walked> {
   made += 1;
   goTo(start.getTime());
@@ -146,7 +146,7 @@ async function lifecycleOf({ id }: Walked) {
     value: id,
   });
   if (!row) return null;
-  // Of the edition of the code lists that it was held to the table knows nothing.
+  // The lifecycle table does not depend on code-list versions.
   const { judged: _, ...lifecycle } = row.lifecycle;
   return { lifecycle, status: row.status, mrn: row.mrn, revision: row.revision };
 }
@@ -165,7 +165,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
         guaranteeReference: 'G1',
         account: 'XADEF0042',
         lane,
-        // Part of it, which may be given back at any time.
+        // A partial refund, which is allowed at any time.
         ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),
       },
     })),
@@ -173,7 +173,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
 const asked = (place: Place, step: PathStep) =>
   decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
-/** Finds the nearest place where a step is allowed, with the shortest wait. */
+/** Finds the nearest state in which a step is allowed, with the shortest wait. */
 function firstAllowed(there: readonly Place[], steps: readonly PathStep[]) {
   for (const days of waits)
     for (const place of there) {
@@ -183,7 +183,7 @@ function firstAllowed(there: readonly Place[], steps: readonly PathStep[]) {
   return null;
 }
 
-describe('every transition of the table', () => {
+describe('transitions of the table', () => {
   for (const action of allActions) {
     for (const status of allStatuses) {
       const cell = cellOf(action, status);
@@ -208,7 +208,7 @@ describe('every transition of the table', () => {
   }
 });
 
-describe('409 action_not_allowed: every action of the declarant where its state forbids it', () => {
+describe('409 action_not_allowed: declarant actions in a status that forbids them', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
     const name = allActions.find((each) => each === action);
     assert.ok(name);
@@ -216,7 +216,7 @@ describe('409 action_not_allowed: every action of the declarant where its state 
       const cell = cellOf(name, status);
       if (!('reason' in cell)) continue;
       test(`${name} in ${status}`, async () => {
-        // Only a query that was asked can be answered at the wrong time; any other is not there at all.
+        // Only an existing query can be answered at the wrong time; an unknown one is 404.
         const there = places.filter(({ status: state }) => state.status === status);
         const place = there.find(({ status: state }) => name !== 'answerQuery' || state.query !== 'none');
         const [nearest] = there;
@@ -232,10 +232,13 @@ describe('409 action_not_allowed: every action of the declarant where its state 
   }
 });
 
-/** Whoever presents the goods says that they are there; and here it is the lodger that acts, no principal. */
+/**
+ * Conditions that depend on the caller: a presentation states the arrival, and here the lodging organisation
+ * acts, not a principal.
+ */
 const ofCaller: readonly ConditionName[] = ['arrived', 'ownMeans'];
 
-describe('409 action_not_allowed: every action of the declarant where a condition does not hold', () => {
+describe('409 action_not_allowed: declarant actions with an unmet condition', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
     const name = allActions.find((each) => each === action);
     assert.ok(name);
@@ -267,8 +270,8 @@ describe('409 action_not_allowed: every action of the declarant where a conditio
   }
 });
 
-describe('the page of the table', () => {
-  test('names the operation of each action of the declarant', async () => {
+describe('page of the lifecycle table', () => {
+  test('links the operation of each declarant action', async () => {
     for (const action of Object.keys(declarantOperations)) assert.ok(action in OPERATIONS, action);
     assert.equal(Object.keys(declarantOperations).length, Object.keys(OPERATIONS).length);
     const served = desk.operations.map(({ method, path }) => `${method} ${path}`);

@@ -17,7 +17,7 @@ const events = (id: string, query = '', headers = {}) =>
   desk.call('listDeclarationEvents', trader, { id, query, headers });
 
 describe('200', () => {
-  test('every change in the words of the history, in pages, with a number once it has one', async () => {
+  test('returns every change as in the history, in pages, with a sequence number once assigned', async () => {
     const id = await desk.create(trader, { lrn: 'events' }, 'lodge=true');
     await desk.decide(trader, id, 'accept');
     await desk.decide(trader, id, 'assignLane', { lane: 'green' });
@@ -46,14 +46,14 @@ describe('200', () => {
     assert.deepEqual(sequences, [1, 2, 3]);
   });
 
-  test('a draft has none', async () => {
+  test('is empty for a draft', async () => {
     const id = await desk.create(trader, { lrn: 'no-events' });
     assert.deepEqual(member((await events(id)).body, 'items'), []);
   });
 });
 
 describe('400', () => {
-  test('the cursor of another declaration', async () => {
+  test('rejects the cursor of another declaration', async () => {
     const id = await desk.create(trader, { lrn: 'events-1' }, 'lodge=true');
     const other = await desk.create(trader, { lrn: 'events-2' }, 'lodge=true');
     await desk.decide(trader, id, 'accept');
@@ -63,7 +63,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s, and duties that are not assessed yet', async () => {
+  test('for a declaration of another organisation, and for duties that are not assessed yet', async () => {
     const id = await desk.create(trader, { lrn: 'events-3' }, 'lodge=true');
     const stranger = await desk.newCaller();
     const theirs = await desk.call('listDeclarationEvents', stranger, { id });

@@ -28,7 +28,7 @@ const status = async (id: string) =>
   member((await desk.call('getDeclaration', trader, { id })).body, 'status');
 
 describe('200', () => {
-  test('the draft is lodged, told to the feed, with one audit row more', async () => {
+  test('lodges the draft, adds it to the feed and writes one audit row', async () => {
     const id = await newDraft();
     const before_ = desk.committed();
     desk.source.move(1_000);
@@ -47,12 +47,12 @@ describe('200', () => {
     assert.equal(member(read.body, 'history', 0, 'status'), 'lodged');
   });
 
-  test('by its LRN, with an empty object, with the ETag that was read', async () => {
+  test('accepts the LRN, an empty object, and the current ETag', async () => {
     await newDraft({ lrn: 'by-lrn' });
     assert.equal((await lodge('lrn:by-lrn', { body: {}, headers: { 'if-match': '"1"' } })).status, 200);
   });
 
-  test('replayed with the same key', async () => {
+  test('is replayed with the same key', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'lodge-key' };
     const first = await lodge(id, { headers });
@@ -85,7 +85,7 @@ describe('200 dry run', () => {
     assert.equal((await auditOf(desk.testing.database, id)).length, 1);
   });
 
-  test('applies the rules of the day that `date` names', async () => {
+  test('applies the rules of the date parameter', async () => {
     const coffee = sample({ lrn: 'try-date' });
     const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
     const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
@@ -95,14 +95,14 @@ describe('200 dry run', () => {
     assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/invoice/number');
   });
 
-  test('refuses `date` without a dry run', async () => {
+  test('rejects a date without a dry run', async () => {
     const id = await newDraft();
     const refused = await dryRun(id, { query: 'date=2027-01-01' });
     assert.equal(member(refused.body, 'errors', 0, 'code'), 'unexpected');
     assert.equal(await status(id), 'draft');
   });
 
-  test('is replayed with its key, which then is used for the lodgement', async () => {
+  test('is replayed with its key, which cannot be used for the lodgement', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'try-key' };
     const first = await dryRun(id, { headers });
@@ -112,7 +112,7 @@ describe('200 dry run', () => {
     assert.equal((await lodge(id, { headers })).code, 'idempotency_key_reused');
   });
 
-  test('refuses what the lodgement refuses: an incomplete draft, another version, another organisation', async () => {
+  test('rejects what the lodgement rejects: an incomplete draft, another version, another organisation', async () => {
     const { body } = await desk.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'try-incomplete' },
     });
@@ -126,7 +126,7 @@ describe('200 dry run', () => {
     assert.equal((await dryRun(id, {}, stranger)).code, 'not_found');
   });
 
-  test('refuses a lodged declaration with action_not_allowed', async () => {
+  test('rejects a lodged declaration with action_not_allowed', async () => {
     const id = await newDraft();
     await lodge(id);
     const refused = await dryRun(id);
@@ -136,7 +136,7 @@ describe('200 dry run', () => {
 });
 
 describe('400', () => {
-  test('what is not complete stays a draft', async () => {
+  test('an incomplete document stays a draft', async () => {
     const { body } = await desk.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'incomplete' },
     });
@@ -147,17 +147,17 @@ describe('400', () => {
   });
 
   for (const id of ['x', 'dec_', 'lrn:', 'lrn:a b', 'mrn:1', 'DEC_01kaz4w7m0v3c5n8q2x6t9r1ye', 'lrn:a/b']) {
-    test(`a reference of another shape: ${id}`, async () =>
+    test(`rejects a malformed reference: ${id}`, async () =>
       assert.equal((await lodge(id)).code, 'input_invalid'));
   }
 
-  test('a body that says something', async () => {
+  test('rejects a body with properties', async () => {
     assert.equal((await lodge(await newDraft(), { body: { lodge: true } })).code, 'input_invalid');
   });
 });
 
 describe('404', () => {
-  test('another organisation’s, a deleted and an unknown one are the same', async () => {
+  test('for a draft of another organisation as for a deleted and an unknown one', async () => {
     const id = await newDraft({ lrn: 'mine' });
     const deleted = await newDraft();
     await desk.call('deleteDeclaration', trader, { id: deleted });
@@ -176,7 +176,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale If-Match; a weak or changed one is input_invalid', async () => {
+  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
     const id = await newDraft();
     for (const tag of ['"0"', '"2"', '"2", "1-gzip"']) {
       assert.equal((await lodge(id, { headers: { 'if-match': tag } })).code, 'version_conflict', tag);
@@ -187,7 +187,7 @@ describe('409', () => {
     assert.equal((await lodge(id, { headers: { 'if-match': '*' } })).status, 200);
   });
 
-  test('action_not_allowed: it is lodged already; with the state and the reason', async () => {
+  test('action_not_allowed: already lodged; with the status and the reason', async () => {
     const id = await newDraft();
     await lodge(id);
     const again = await lodge(id);
@@ -197,7 +197,7 @@ describe('409', () => {
     assert.ok(String(member(again.body, 'reason')).length > 0);
   });
 
-  test('twice at once: it is lodged once', async () => {
+  test('of two concurrent requests one lodges it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const both = await Promise.all([lodge(id), lodge(id)]);
@@ -207,7 +207,7 @@ describe('409', () => {
     }
   });
 
-  test('ten at once with one key: one lodgement, and the answers are it or “in progress”', async () => {
+  test('ten concurrent requests with one key lodge once; every response is the lodgement or “in progress”', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'rush' };
     const all = await Promise.all(Array.from({ length: 10 }, () => lodge(id, { headers })));
@@ -219,7 +219,7 @@ describe('409', () => {
     assert.equal((await auditOf(desk.testing.database, id)).length, 2);
   });
 
-  test('idempotency comes before the version, the version before the lifecycle', async () => {
+  test('checks idempotency before the version, and the version before the lifecycle', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'order' };
     await lodge(id, { headers });

@@ -114,7 +114,8 @@ export const lodgeDeclaration = declarantOperation(
 
     async function lodgeOnce({ caller, params, request, idempotency }: LodgeInput) {
       const organisationId = caller.organisation.id;
-      // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
+      // Reads the declaration first: if it contains the effect of a request with this key, the stored response is
+      // visible too.
       const { found, before } = await database.organisation(organisationId, async (sql) => ({
         found: await findDeclaration(sql, organisationId, parseReference(params.id)),
         before: await idempotency.answeredBefore(sql, 200),

@@ -33,13 +33,13 @@ export function mandateChecksOf(
 }
 
 /**
- * What a mandate has to cover for a declaration to be lodged by its representative; null where nobody is represented. The
- * principal of a direct representative is the declarant, that of an indirect one whose goods they are.
+ * Returns the mandate that a representative needs to lodge a declaration; null without representation. The
+ * principal of a direct representative is the declarant, that of an indirect one the owner of the goods.
  */
 function claimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
   const sides = sidesOf(document);
   if (sides === null) return null;
-  // What is the declarant's own needs nobody's leave.
+  // The declarant's own security needs no mandate.
   const lent = namedCovers(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
@@ -48,7 +48,10 @@ function claimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day
   };
 }
 
-/** The mandate by which a declarant, or its direct representative, names another person as importer or exporter. */
+/**
+ * Returns the mandate under which a declarant, or its direct representative, names another person as importer
+ * or exporter.
+ */
 function ownerClaimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
   const owner = otherOwnerOf(document);
   if (owner === null) return null;
@@ -57,7 +60,7 @@ function ownerClaimOf(document: DraftDeclaration, reference: ReferenceOfDay, day
   return { principal: owner.number, representative: lodger, ...contentOf(document, reference, day) };
 }
 
-/** The content of a declaration that mandates limit. */
+/** Returns the content of a declaration that mandates limit. */
 function contentOf(
   { invoice, office, type, goodsItems = [] }: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -74,15 +77,15 @@ function contentOf(
   };
 }
 
-/** A declaration that customs accepts, and the law of its acceptance. */
+/** A document at acceptance, with its applicable law. */
 interface AcceptedDocument {
   readonly document: DraftDeclaration;
   readonly reference: ReferenceOfDay;
 }
 
 /**
- * Returns what the mandates in force have against declarations that customs accepts, in their order. Locks the mandates that
- * cover them: a mandate that has ended since the lodgement covers nothing.
+ * Returns the errors that mandates cause for declarations at acceptance, in order. Locks the mandates used. A
+ * mandate that has ended since the lodgement no longer applies.
  */
 export async function mandateFaultsAtAcceptance(
   transaction: Transaction,
@@ -108,7 +111,7 @@ export async function mandateFaultsAtAcceptance(
   );
 }
 
-/** In national currency; null where no rate is known. */
+/** Returns the value in national currency; null without an exchange rate. */
 function nationalValue(
   amount: string,
   currency: string | undefined,
@@ -119,15 +122,15 @@ function nationalValue(
 }
 
 /**
- * What a mandate has to allow for its representative to act on what was lodged: a direct one acts in another's name. An
- * indirect one is the declarant, and goes on.
+ * Returns the mandate that a representative needs to act on a lodged declaration: only a direct one needs it,
+ * because it acts in another's name. An indirect representative is itself the declarant.
  */
 export function actingClaim(document: DraftDeclaration, day: Day): MandateClaim | null {
   const sides = sidesOf(document);
   return sides?.representation === 'direct' ? { ...sides, day } : null;
 }
 
-/** 403 for whoever acts on a declaration in another's name without a mandate in force. */
+/** Returns 403 for a representative that acts in another's name without a valid mandate. */
 export async function refuseWithoutMandate(
   sql: Sql,
   { organisationId, id, document }: DeclarationWithDocument,
@@ -139,8 +142,8 @@ export async function refuseWithoutMandate(
 }
 
 /**
- * 403 for a principal that is not the declarant of what was lodged in its name: one that is represented indirectly, or no
- * longer has the number. Null for one that acts itself, as it may whatever became of the mandate.
+ * Returns 403 for a principal that is not the declarant: one that is represented indirectly, or no longer has
+ * the number. Null for one that acts for itself, which needs no mandate.
  */
 export function refusePrincipal(
   { numbers }: DeclaringOrganisation,
@@ -154,8 +157,9 @@ export function refusePrincipal(
 }
 
 /**
- * Returns the mandates that an amendment requires. An indirect representative keeps its principal, and a declaration whose
- * parties stay the same keeps the owner of the goods. A principal amends under the mandates of the lodgement.
+ * Returns the mandates that an amendment requires. An indirect representative keeps its principal, and a
+ * declaration with unchanged parties keeps the owner of the goods. A principal amends under the mandates of
+ * the lodgement.
  */
 export function amendedChecksOf(
   before: DraftDeclaration,
@@ -167,7 +171,7 @@ export function amendedChecksOf(
   return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
 }
 
-/** Whether an indirect representative goes on for the same principal. */
+/** Whether an indirect representative keeps the same principal. */
 function goesOn(before: DraftDeclaration, after: DraftDeclaration): boolean {
   const [then, now] = [sidesOf(before), sidesOf(after)];
   return (
@@ -188,7 +192,7 @@ function keepsOwner(before: DraftDeclaration, after: DraftDeclaration): boolean 
   );
 }
 
-/** Who represents whom. A number that is missing is nobody's: no mandate is found for it. */
+/** Returns representative and principal. A missing identification number matches no mandate. */
 function sidesOf(document: DraftDeclaration) {
   const principal = principalOf(document);
   const { representation, representative } = document;

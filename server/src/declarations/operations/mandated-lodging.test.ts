@@ -32,7 +32,7 @@ before(async () => {
 after(() => desk.stop());
 beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
-/** A client of an organisation that customs has given this number alone. */
+/** Returns a client of an organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -42,7 +42,7 @@ async function declaringAs(number: string): Promise<Caller> {
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
 }
 
-/** Bicycles for the trader by its broker, under a guarantee of the trader's. */
+/** Returns an import of bicycles for the trader by its broker, secured by the trader's guarantee. */
 function bicycles(changed: object = {}): Record<string, unknown> {
   made += 1;
   const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
@@ -74,7 +74,6 @@ function guaranteeOf(): string {
   return textMember(bicycles(), 'guarantee', 'reference');
 }
 
-/** A mandate in force. */
 async function given(members: object = {}): Promise<string> {
   const id = await offer(trader, members);
   assert.equal((await change(broker, id, 'active')).status, 200);
@@ -87,8 +86,8 @@ function asCustoms(id: string, status: string) {
   return callOperation(operation, { caller: customs, params: { id }, body: { status } });
 }
 
-describe('lodging for somebody else', () => {
-  test('201: by a mandate that covers it, which is recorded with whose it is', async () => {
+describe('lodging for a principal', () => {
+  test('201: under a mandate that covers it, which is recorded with its principal', async () => {
     const id = await given();
     const lodged = await lodge(broker, bicycles());
     assert.equal(lodged.status, 201, lodged.text);
@@ -106,7 +105,7 @@ describe('lodging for somebody else', () => {
     ]);
   });
 
-  test('400: nobody has given one, or to somebody else, or it was only offered, or is not yet or no longer valid', async () => {
+  test('400: no mandate, one for another representative, an open offer, or one that is not valid now', async () => {
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
     await offer(trader);
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
@@ -115,7 +114,7 @@ describe('lodging for somebody else', () => {
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
   });
 
-  test('400: what the mandate does not cover is told', async () => {
+  test('400: reports what the mandate does not cover', async () => {
     const lacking = {
       representations: { representations: ['indirect'] },
       types: { types: ['export'] },
@@ -132,7 +131,7 @@ describe('lodging for somebody else', () => {
     }
   });
 
-  test('201: the mandate that covers it is found among several', async () => {
+  test('201: finds the matching mandate among several', async () => {
     await given({ maxValue: '1.00' });
     const covering = await given({ procedures: ['40'], offices: [textMember(bicycles(), 'office')] });
     const lodged = await lodge(broker, bicycles());
@@ -140,14 +139,14 @@ describe('lodging for somebody else', () => {
     assert.ok(covering);
   });
 
-  test('400: a guarantee that is not lent', async () => {
+  test('400: a guarantee that the mandate does not include', async () => {
     await given({ guarantees: [] });
     const refused = await lodge(broker, bicycles());
     assert.deepEqual(faultsOf(refused), ['R324 /guarantee/reference']);
     assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), []);
   });
 
-  test('400: somebody else’s number, as declarant or as representative', async () => {
+  test('400: the number of another person as declarant or representative', async () => {
     assert.deepEqual(faultsOf(await lodge(stranger, sample({ lrn: 'strangers' }))), [
       'R321 /declarant/identification',
     ]);
@@ -156,14 +155,14 @@ describe('lodging for somebody else', () => {
     assert.deepEqual(faultsOf(await lodge(trader, bicycles())), ['R322 /representative/identification']);
   });
 
-  test('400: the mandate is told beside all other faults', async () => {
+  test('400: reports the mandate together with all other errors', async () => {
     const refused = await lodge(broker, bicycles({ office: 'XA000999' }));
     const faults = faultsOf(refused);
     assert.ok(faults.includes('R323 /representative/identification'), String(faults));
     assert.ok(faults.length > 1);
   });
 
-  test('a draft is not judged, its lodgement and a dry run are', async () => {
+  test('a draft is stored without a mandate; its lodgement and a dry run require one', async () => {
     const body = bicycles();
     const draft = await desk.call('createDeclaration', broker, { body });
     assert.equal(draft.status, 201, draft.text);
@@ -180,7 +179,7 @@ describe('lodging for somebody else', () => {
     assert.equal((await desk.call('lodgeDeclaration', broker, { id })).status, 200);
   });
 
-  test('a dry run by date asks mandates and guarantees as they are now', async () => {
+  test('a dry run by date checks mandates and guarantees as of now', async () => {
     const today = Temporal.PlainDate.from(utc.dayOf(desk.source.now()));
     const on = async (days: number) => {
       const query = `dryRun=true&date=${today.add({ days })}`;
@@ -193,7 +192,7 @@ describe('lodging for somebody else', () => {
     assert.deepEqual([await on(-30), await on(0), await on(30)], [[], [], []]);
   });
 
-  test('a repetition is answered as before, whatever became of the mandate', async () => {
+  test('a repeated request is replayed, even if the mandate has ended', async () => {
     const id = await given();
     const body = bicycles();
     const key = { 'idempotency-key': 'mandated' };
@@ -203,7 +202,7 @@ describe('lodging for somebody else', () => {
     assert.equal((await lodge(broker, body, key)).text, first.text);
   });
 
-  test('while the mandate ends, all that is lodged is lodged before', async () => {
+  test('declarations are lodged only before a concurrent revocation of the mandate', async () => {
     const id = await given();
     const [ended, ...lodged] = await Promise.all([
       change(trader, id, 'ended'),
@@ -215,12 +214,12 @@ describe('lodging for somebody else', () => {
   });
 });
 
-describe('acting after the lodgement', () => {
+describe('acting after lodgement', () => {
   const lodgedId = async () => textMember((await lodge(broker, bicycles())).body, 'id');
   const withdraw = (id: string) =>
     desk.call('requestInvalidation', broker, { id, body: { reason: 'Sold to somebody else' } });
 
-  test('403: a direct representative without a mandate in force, who still reads', async () => {
+  test('403: a direct representative without a valid mandate can read but not act', async () => {
     const mandate = await given();
     const id = await lodgedId();
     assert.equal((await change(trader, mandate, 'suspended')).status, 200);
@@ -232,7 +231,7 @@ describe('acting after the lodgement', () => {
     assert.equal((await withdraw(id)).status, 200);
   });
 
-  test('200: by another mandate that was given meanwhile', async () => {
+  test('200: under another mandate that was granted since', async () => {
     const mandate = await given();
     const id = await lodgedId();
     await desk.decide(broker, id, 'accept');
@@ -244,7 +243,7 @@ describe('acting after the lodgement', () => {
 });
 
 describe('mandates', () => {
-  test('404: those of others are like those that are not there', async () => {
+  test('404: for mandates between others as for unknown ones', async () => {
     const id = await offer(trader);
     assert.equal((await desk.call('getMandate', stranger, { id })).code, 'not_found');
     assert.equal((await change(stranger, id, 'ended')).code, 'not_found');
@@ -252,7 +251,7 @@ describe('mandates', () => {
     assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'items'), []);
   });
 
-  test('400: neither number is one’s own, or both are', async () => {
+  test('400: neither number is the caller’s, or both are', async () => {
     const body = { principal, representative, representations: ['direct'] };
     assert.equal((await desk.call('offerMandate', stranger, { body })).code, 'input_invalid');
     const both = {
@@ -262,16 +261,16 @@ describe('mandates', () => {
     assert.equal((await desk.call('offerMandate', both, { body })).code, 'input_invalid');
   });
 
-  test('two acceptances at once: one is told that it comes late', async () => {
+  test('of two concurrent acceptances one gets a conflict', async () => {
     const id = await offer(trader);
     const both = await Promise.all([change(broker, id, 'active'), change(broker, id, 'active')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     assert.ok(both.some(({ code }) => code === 'mandate_status_conflict'));
   });
 
-  test('an offer that nobody accepts in 21 days ends', async () => {
+  test('an offer that is not accepted within 21 days expires', async () => {
     const id = await offer(trader);
-    // The last day is whole.
+    // The last day counts in full.
     desk.source.move(22 * dayMs);
     assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
@@ -282,13 +281,13 @@ describe('mandates', () => {
     assert.equal(member(body, 'history', 1, 'by'), 'system');
   });
 
-  test('on paper: customs accepts for a principal without an account, and for no other', async () => {
+  test('on paper: customs accepts only for a principal without an account', async () => {
     const paper = await offer(broker, { principal: 'XA123123123123' });
     assert.equal((await asCustoms(paper, 'active')).status, 200);
     assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_status_conflict');
   });
 
-  test('what customs has suspended customs alone resumes', async () => {
+  test('only customs can resume a mandate that customs suspended', async () => {
     const id = await given();
     assert.equal((await asCustoms(id, 'suspended')).status, 200);
     assert.equal((await change(trader, id, 'active')).code, 'mandate_status_conflict');

@@ -6,9 +6,7 @@ import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
 
-/*
- * What whoever looks at a mandate is shown: what it may do with it now, and who the other side is.
- */
+/* Mandate responses for each viewer: allowed actions, and the name of the other party. */
 
 let desk: TestDesk;
 let trader: Caller;
@@ -90,7 +88,7 @@ const names = (body: unknown): unknown[] => [
 ];
 
 describe('actions', () => {
-  test('of each side, through the life of a mandate', async () => {
+  test('of each party, through the life of a mandate', async () => {
     const id = await offered(trader);
     assert.equal(allowed(await read(trader, id)), 'end');
     assert.equal(reason(await read(trader, id), 'accept'), 'Only the other party can accept the mandate');
@@ -115,7 +113,7 @@ describe('actions', () => {
       assert.equal(reason(await read(trader, id), action), 'The mandate has ended');
   });
 
-  test('what is allowed is done, what is not is 409 for the same reason', async () => {
+  test('a refused action returns 409 with the same reason', async () => {
     const id = await offered(broker);
     const refused = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
     assert.equal(refused.code, 'mandate_status_conflict');
@@ -129,7 +127,7 @@ describe('actions', () => {
     assert.equal(allowed(await readAsCustoms(known)), 'end');
   });
 
-  test('in a list as in a single mandate', async () => {
+  test('are the same in the list as in a single mandate', async () => {
     const { body } = await desk.call('listMandates', trader);
     const items = member(body, 'items');
     assert.ok(Array.isArray(items));
@@ -141,7 +139,7 @@ describe('actions', () => {
 });
 
 describe('names', () => {
-  test('the other side’s once it has offered or accepted: nobody learns by an offer whose a number is', async () => {
+  test('show the other party only after it has offered or accepted: an offer does not reveal the owner of a number', async () => {
     const id = await offered(trader);
     assert.deepEqual(names(await read(trader, id)), ['A Trader', null]);
     assert.deepEqual(names(await read(broker, id)), ['A Trader', 'A Broker']);
@@ -151,7 +149,7 @@ describe('names', () => {
     assert.deepEqual(names(await read(trader, id)), ['A Trader', 'A Broker']);
   });
 
-  test('not of one that was declined, nor of a number that nobody has: both are answered alike', async () => {
+  test('hide a party that declined exactly like an unknown number', async () => {
     const declined = await offered(trader);
     await change(broker, declined, 'ended');
     const nobodys = await offered(trader, { representative: 'XA999999999999' });
@@ -159,7 +157,7 @@ describe('names', () => {
     assert.deepEqual(names(await read(trader, nobodys)), ['A Trader', null]);
   });
 
-  test('customs is shown both', async () => {
+  test('are both visible to customs', async () => {
     assert.deepEqual(names(await readAsCustoms(await offered(trader))), ['A Trader', 'A Broker']);
   });
 });

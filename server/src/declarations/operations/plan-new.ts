@@ -18,7 +18,7 @@ import {
   type RemainingChecks,
 } from '../record/public.ts';
 
-/** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
+/** A document of a new declaration: its sender, its content, and its bytes as received. */
 export interface NewDocument {
   readonly caller: Declarant;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
@@ -26,7 +26,6 @@ export interface NewDocument {
   readonly bytes: Buffer;
 }
 
-/** Plans the creation of a draft. */
 export function planDraft(
   draft: NewDocument,
   at: Date,
@@ -42,7 +41,7 @@ export function planDraft(
   });
 }
 
-/** Plans the lodgement of a new declaration, with the edition of the code lists by which it was evaluated. */
+/** Plans the lodgement of a new declaration, with the version of the code lists that validated it. */
 export function planLodgement(
   sent: NewDocument,
   at: Date,
@@ -85,7 +84,7 @@ export function besideOf({ mandates, registers, duplicate }: RemainingChecks): B
   };
 }
 
-/** The state that a new declaration has, and what the history tells of it. */
+/** Returns the state of a new declaration and its first history entry. */
 export function stateOfNew(document: DraftDeclaration, now: Date, judged: string | null) {
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
   if (judged === null) return { lifecycle: draft, event: null };

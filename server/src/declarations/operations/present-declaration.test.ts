@@ -27,7 +27,7 @@ const present = (id: string, call: TestCall = {}) => desk.call('presentDeclarati
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('nothing said: the goods arrived now; customs accepts next', async () => {
+  test('without values: the goods arrived now, and customs accepts next', async () => {
     const id = await registered();
     const committed = desk.committed();
     const answered = await present(id);
@@ -47,7 +47,7 @@ describe('200', () => {
     assert.ok(await desk.decide(trader, id, 'accept'));
   });
 
-  test('with the time, the office and the place; the answer is what is read then', async () => {
+  test('with time, office and place; the response equals a later read', async () => {
     const id = await registered();
     desk.source.move(3_600_000);
     const arrivedAt = new Date(desk.source.now().getTime() - 60_000).toISOString();
@@ -58,7 +58,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
   });
 
-  test('replayed with the same key, whatever has happened since', async () => {
+  test('is replayed with the same key after further changes', async () => {
     const id = await registered();
     const headers = { 'idempotency-key': 'present' };
     const first = await present(id, { headers });
@@ -70,7 +70,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a time without an offset, an office that is none or presents nothing, a member that is not known', async () => {
+  test('rejects a time without an offset, an unknown office, an office that does not allow presentation, and an unknown property', async () => {
     const id = await registered();
     for (const [body, pointer] of [
       [{ arrivedAt: '2026-11-20T08:00:00' }, '/arrivedAt'],
@@ -87,7 +87,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s is as good as missing', async () => {
+  test('for a declaration of another organisation as for an unknown one', async () => {
     const id = await registered();
     const stranger = await desk.newCaller();
     const theirs = await desk.call('presentDeclaration', stranger, { id });
@@ -98,12 +98,12 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale If-Match', async () => {
+  test('version_conflict: an outdated If-Match', async () => {
     const answered = await present(await registered(), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('action_not_allowed: an arrival that is yet to come', async () => {
+  test('action_not_allowed: an arrival in the future', async () => {
     const id = await registered();
     const arrivedAt = new Date(desk.source.now().getTime() + 60_000).toISOString();
     const answered = await present(id, { body: { arrivedAt } });
@@ -112,7 +112,7 @@ describe('409', () => {
     assert.equal(member(await read(id), 'actions', 'present', 'allowed'), true);
   });
 
-  test('twice at once: one is taken', async () => {
+  test('of two concurrent requests one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await registered();
       const both = await Promise.all([present(id), present(id)]);

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** A client of an organisation that customs has given this number alone. */
+/** Returns a client of an organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -37,7 +37,6 @@ async function declaringAs(number: string): Promise<Caller> {
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
 }
 
-/** A mandate in force, for anything. */
 async function given(): Promise<string> {
   const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
   const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
@@ -48,7 +47,7 @@ async function given(): Promise<string> {
   return id;
 }
 
-/** Bicycles for the trader by its broker. */
+/** Returns an import of bicycles for the trader by its broker. */
 function bicycles(changed: object = {}): Record<string, unknown> {
   made += 1;
   const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
@@ -78,7 +77,7 @@ const idsOf = (answered: TestAnswer) => entriesOf(answered).map((entry) => membe
 const withdraw = (caller: Caller, id: string, headers = {}) =>
   desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
 
-/** What is shown but for whose stream it is in, and who lodged it. */
+/** Returns a body without the properties that depend on the audience. */
 function asLodged({ body }: TestAnswer): unknown {
   const items = member(body, 'items');
   if (!Array.isArray(items)) {
@@ -88,8 +87,8 @@ function asLodged({ body }: TestAnswer): unknown {
   return items.map(({ sequence: _, ...item }) => item);
 }
 
-describe('reading by its principal', () => {
-  test('200: everything below the declaration, by id and by MRN, as whoever lodged it reads it', async () => {
+describe('reading by the principal', () => {
+  test('200: the declaration and its sub-resources, by id and by MRN, are the same as for the lodging organisation', async () => {
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
     await desk.number();
@@ -118,7 +117,7 @@ describe('reading by its principal', () => {
     assert.equal((await desk.call('getDeclaration', trader, { id, headers })).status, 304);
   });
 
-  test('404: by the representative’s LRN, and for whoever is neither, byte for byte as for what is not there', async () => {
+  test('404: by the representative’s LRN, and for other organisations byte for byte as for an unknown declaration', async () => {
     const id = await lodged({ lrn: 'brokers-own' });
     assert.equal((await desk.call('getDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
     const missing = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -133,21 +132,21 @@ describe('reading by its principal', () => {
     assert.equal((await withdraw(stranger, id)).code, 'not_found');
   });
 
-  test('404: a draft of the representative is nobody else’s', async () => {
+  test('404: a draft of the representative', async () => {
     const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
     assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
   });
 });
 
-describe('the events of a declaration', () => {
+describe('events of a declaration', () => {
   const sequencesOf = async (caller: Caller, id: string): Promise<unknown[]> => {
     const { body } = await desk.call('listDeclarationEvents', caller, { id });
     const items = member(body, 'items');
     return Array.isArray(items) ? items.map((item) => member(item, 'sequence')) : [];
   };
 
-  test('200: to the principal with the numbers of its stream, to whoever lodged it with those of its own', async () => {
+  test('200: with the sequence numbers of each reader’s stream', async () => {
     await desk.create(broker, { lrn: `brokers-${made}`, ...asBroker }, 'lodge=true');
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
@@ -161,7 +160,7 @@ describe('the events of a declaration', () => {
     assert.notEqual(member(own, 'sequence'), member(last, 'sequence'));
   });
 
-  test('null as long as the change has no number, and asked again it has', async () => {
+  test('the sequence number is null until it is assigned', async () => {
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
     assert.deepEqual((await sequencesOf(trader, id)).slice(1), [null]);
@@ -174,8 +173,8 @@ describe('the events of a declaration', () => {
   });
 });
 
-describe('the principal’s stream', () => {
-  test('200: with who lodged it and by which mandate; absent from its own feed', async () => {
+describe('stream of the principal', () => {
+  test('200: contains the representative and the mandate; absent from its own feed', async () => {
     const id = await lodged();
     const entry = entriesOf(await status(trader)).find((each) => member(each, 'id') === id);
     assert.equal(member(entry, 'lodgedBy'), broker.organisation.id);
@@ -185,7 +184,7 @@ describe('the principal’s stream', () => {
     assert.deepEqual(idsOf(await status(stranger)), []);
   });
 
-  test('its numbers are gapless, whatever it lodges itself', async () => {
+  test('has gapless sequence numbers, independent of the lodgements of the principal', async () => {
     await desk.create(trader, { lrn: `own-${made}` }, 'lodge=true');
     for (let count = 0; count < 3; count += 1) await lodged();
     assert.ok(await desk.decide(broker, await lodged(), 'accept'));
@@ -198,7 +197,7 @@ describe('the principal’s stream', () => {
     assert.deepEqual(row, { first: 1, gapless: true });
   });
 
-  test('a change shows its declaration again behind the cursor, once', async () => {
+  test('a change returns its declaration once after the cursor', async () => {
     const id = await lodged();
     const first = await status(trader);
     const since = `role=principal&after=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
@@ -208,7 +207,7 @@ describe('the principal’s stream', () => {
     assert.deepEqual(idsOf(await status(trader, since)), [id]);
   });
 
-  test('400: a cursor of the other role, or of another organisation', async () => {
+  test('400: a cursor of the other role or of another organisation', async () => {
     const cursorOf = async (caller: Caller, query: string) =>
       encodeURIComponent(textMember((await status(caller, query)).body, 'cursor'));
     const [own, asPrincipal] = [await cursorOf(trader, ''), await cursorOf(trader, 'role=principal')];
@@ -217,7 +216,7 @@ describe('the principal’s stream', () => {
     assert.equal((await status(broker, `role=principal&after=${asPrincipal}`)).code, 'input_invalid');
   });
 
-  test('pages and filters pass what they do not show', async () => {
+  test('pages and filters skip hidden entries', async () => {
     const id = await lodged({ lrn: 'to-be-found' });
     for (const query of ['lrn=to-be-found', 'lrn=to-be-found&status=lodged']) {
       assert.deepEqual(idsOf(await status(trader, `role=principal&${query}`)), [id]);
@@ -233,7 +232,7 @@ describe('the principal’s stream', () => {
     assert.deepEqual(paged, all);
   });
 
-  test('what was lodged by paper is in it from when its principal has the number', async () => {
+  test('contains declarations by paper mandate from when its principal is registered', async () => {
     const number = 'XA123000111222';
     const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
     const body = { principal: number, representative, representations: ['direct'], guarantees };
@@ -259,7 +258,7 @@ describe('the principal’s stream', () => {
   });
 });
 
-test('unchanged polls of both roles in turn are answered from memory, each by the head of its stream', async () => {
+test('unchanged polls of both roles in turn are served from memory, each by the position of its stream', async () => {
   const heads = new Map<string, number>();
   let looks = 0;
   const looking = await openTestDesk({
@@ -289,8 +288,8 @@ test('unchanged polls of both roles in turn are answered from memory, each by th
   }
 });
 
-describe('acting by its principal', () => {
-  test('200: it withdraws what was lodged before arrival, whatever became of the mandate, told in both streams', async () => {
+describe('acting by the principal', () => {
+  test('200: withdraws a pre-lodged declaration even without a mandate; the change is in both streams', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
     const id = await lodged({ expectedArrival });
     assert.ok(await desk.decide(broker, id, 'register', {}, 'system'), 'registered');
@@ -310,7 +309,7 @@ describe('acting by its principal', () => {
     }
   });
 
-  test('403: represented indirectly it only reads, and so does one whose number was taken away', async () => {
+  test('403: a principal that is represented indirectly, or lost its number, can only read', async () => {
     const id = await lodged(indirect);
     assert.equal((await desk.call('getDeclaration', trader, { id })).status, 200);
     assert.equal((await withdraw(trader, id)).code, 'mandate_required');
@@ -320,7 +319,7 @@ describe('acting by its principal', () => {
     assert.equal((await withdraw(without, direct)).code, 'mandate_required');
   });
 
-  test('an amendment of its own needs no mandate, and leaves it represented by the same', async () => {
+  test('its amendment requires no mandate and keeps the representative', async () => {
     const body = bicycles();
     const id = await lodged(body);
     const amend = (document: object, query = '') =>
@@ -343,7 +342,7 @@ describe('acting by its principal', () => {
     mandate = await given();
   });
 
-  test('400: a representative does not declare for itself what it lodged for another', async () => {
+  test('400: a representative cannot become the declarant of what it lodged for another', async () => {
     const body = bicycles();
     const id = await lodged(body);
     const document = { ...body, representation: 'self', representative: undefined };
@@ -366,7 +365,7 @@ describe('lists and exports of the principal', () => {
   const count = (caller: Caller, query = '') =>
     desk.call('countDeclarations', caller, { query: `role=principal${query}` });
 
-  test('200: newest first, with who lodged it; no draft, nothing of its own, nothing of others', async () => {
+  test('200: newest first, with the representative; no drafts, no own declarations, none of others', async () => {
     desk.source.move(1_000);
     const first = await lodged();
     desk.source.move(1_000);
@@ -385,7 +384,7 @@ describe('lists and exports of the principal', () => {
     assert.ok(own.every((item) => member(item, 'lodgedBy') === undefined));
   });
 
-  test('200: each filter finds, and hides what does not meet it', async () => {
+  test('200: each filter finds matches and hides the rest', async () => {
     const changed = { lrn: 'list-me', office: 'XA000200' };
     const id = await lodged(changed);
     const [importer, exporter] = [sampleTrader.identification, 'XA999'];
@@ -444,7 +443,7 @@ describe('lists and exports of the principal', () => {
     }
   });
 
-  test('200: a count of the list, with what its invoices come to; nothing of its own, nothing for others', async () => {
+  test('200: counts the list with its invoice totals, without own declarations and those of others', async () => {
     const { body, text } = await count(trader);
     assert.equal(member(body, 'count'), itemsOf(await list(trader, '&limit=500')).length, text);
     assert.equal(member(body, 'more'), false);
@@ -456,7 +455,7 @@ describe('lists and exports of the principal', () => {
     for (const caller of [broker, stranger]) assert.equal(member((await count(caller)).body, 'count'), 0);
   });
 
-  test('200: page by page each once, by id and by the time of lodging', async () => {
+  test('200: returns each declaration once across pages, by id and by lodgement time', async () => {
     const year = '&lodgedFrom=2026-01-01T00:00:00Z';
     for (const filter of ['', year]) {
       const all = itemsOf(await list(trader, filter)).map((item) => member(item, 'id'));
@@ -476,7 +475,7 @@ describe('lists and exports of the principal', () => {
     assert.equal(own.code, 'input_invalid');
   });
 
-  test('200: an export has a line of each, with who lodged it', async () => {
+  test('200: an export has one line for each declaration, with the representative', async () => {
     const year = 'lodgedFrom=2026-01-01T00:00:00Z&lodgedBefore=2030-01-01T00:00:00Z';
     const lines = async (caller: Caller, query: string) => {
       const { text } = await desk.call('exportDeclarations', caller, { query });
@@ -504,7 +503,7 @@ describe('lists and exports of the principal', () => {
   });
 });
 
-test('what its principal lodges itself is in no stream of others', async () => {
+test('declarations that the principal lodges itself are in no principal stream', async () => {
   const id = await desk.create(trader, { lrn: 'own-alone' }, 'lodge=true');
   await desk.number();
   assert.ok(!idsOf(await status(trader)).includes(id));

@@ -37,7 +37,7 @@ const replace = (
   });
 
 describe('200', () => {
-  test('the document is another, the LRN and the id stay, the ETag moves', async () => {
+  test('replaces the document, keeps LRN and id, changes the ETag', async () => {
     const draft = await newDraft();
     const before_ = desk.committed();
     desk.source.move(1_000);
@@ -56,7 +56,7 @@ describe('200', () => {
     assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
   });
 
-  test('again with the ETag of the answer, by its LRN, with *', async () => {
+  test('accepts the ETag of the response, the LRN, and *', async () => {
     const draft = await newDraft();
     const reference = { id: `lrn:${draft.lrn}`, lrn: draft.lrn };
     const tag = (await replace(reference, '"1"')).headers.get('ETag') ?? '';
@@ -64,14 +64,14 @@ describe('200', () => {
     assert.equal((await replace(draft, '*')).headers.get('ETag'), '"4"');
   });
 
-  test('an integer may be written with a fraction', async () => {
+  test('an integer can be written with a fraction', async () => {
     const draft = await newDraft();
     const body = `{"type":"import","lrn":"${draft.lrn}","consignment":{"totalPackages":3.0}}`;
     const answered = await replace(draft, '"1"', { body });
     assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 3, answered.text);
   });
 
-  test('whether the content is the same is asked of the new document', async () => {
+  test('compares the content of a repeated lodgement with the new document', async () => {
     const draft = await newDraft();
     await replace(draft, '"1"');
     const same = { type: 'export', lrn: draft.lrn };
@@ -97,7 +97,7 @@ describe('400', () => {
     assert.equal(member(answered.body, 'errors', 0, 'expected'), lrn);
   });
 
-  test('no body, an unknown member', async () => {
+  test('rejects a missing body and an unknown property', async () => {
     const draft = await newDraft();
     assert.equal((await replace(draft, '"1"', { body: '' })).code, 'input_invalid');
     const body = { type: 'export', lrn: draft.lrn, mrn: '26XA0123456789ABC3' };
@@ -106,7 +106,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('another organisation’s and an unknown one are the same, whatever the ETag', async () => {
+  test('for a draft of another organisation as for an unknown one, with any ETag', async () => {
     const draft = await newDraft();
     const missing = await replace({ id: 'dec_00000000000000000000000000', lrn: draft.lrn }, '"1"');
     assert.equal(missing.code, 'not_found');
@@ -116,7 +116,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale If-Match; a weak or changed one is input_invalid', async () => {
+  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
     const draft = await newDraft();
     await replace(draft, '"1"');
     for (const tag of ['"1"', '"3"']) {
@@ -127,14 +127,14 @@ describe('409', () => {
     }
   });
 
-  test('ten at once: exactly one wins', async () => {
+  test('of ten concurrent requests exactly one succeeds', async () => {
     const draft = await newDraft();
     const all = await Promise.all(Array.from({ length: 10 }, () => replace(draft, '"1"')));
     assert.equal(all.filter(({ status }) => status === 200).length, 1);
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('replaced and lodged at once: one of both wins', async () => {
+  test('of a concurrent replacement and lodgement one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const draft = await newDraft();
       const [replaced, lodged] = await Promise.all([
@@ -150,7 +150,7 @@ describe('409', () => {
     }
   });
 
-  test('action_not_allowed: it is lodged; after the version', async () => {
+  test('action_not_allowed: already lodged; checked after the version', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await replace(draft, '"1"')).code, 'version_conflict');

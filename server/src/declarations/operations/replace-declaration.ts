@@ -77,7 +77,6 @@ interface DraftInput {
   readonly request: RequestFacts;
 }
 
-/** The new document of a draft, with its text. */
 export interface DraftDocument {
   readonly body: SentDeclaration;
   readonly bytes: Buffer;

@@ -46,7 +46,7 @@ const part = async (operation: string, id: string, number?: number) =>
   (await desk.call(operation, trader, { id, ...(number !== undefined && { number }) })).body;
 
 describe('201 before acceptance', () => {
-  test('the document is the next version at once', async () => {
+  test('the document becomes the next version immediately', async () => {
     const { id, lrn } = await lodged();
     desk.source.move(1_000);
     const answered = await amend(id, another(lrn));
@@ -85,7 +85,7 @@ describe('201 before acceptance', () => {
     assert.equal(member(await part('listAmendments', id), 'items', 0, 'number'), 1);
   });
 
-  test('what the document expects decides what customs does next', async () => {
+  test('the expected arrival in the document determines the next action of customs', async () => {
     const { id, lrn } = await lodged();
     assert.equal(member(await read(id), 'nextActions', 0, 'action'), 'accept');
     const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
@@ -101,7 +101,7 @@ describe('201 before acceptance', () => {
 });
 
 describe('201 after acceptance', () => {
-  test('a request, which customs grants: then it is the current version', async () => {
+  test('creates a request that customs grants: it becomes the current version', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn));
     assert.equal(answered.status, 201, answered.text);
@@ -122,7 +122,7 @@ describe('201 after acceptance', () => {
     );
   });
 
-  test('a request, which customs denies: the document stays, and it can be requested again', async () => {
+  test('creates a request that customs denies: the document stays, and it can be requested again', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'denyAmendment', { reason: 'No proof' }));
@@ -133,7 +133,7 @@ describe('201 after acceptance', () => {
     assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
   });
 
-  test('after release, for three years; the main state stays, an arrival of then is no fault', async () => {
+  test('is possible two years after release; the status stays, and a past arrival is accepted', async () => {
     const { id, lrn } = await released();
     const start = desk.source.now().getTime();
     desk.source.move(2 * 365 * 86_400_000);
@@ -143,7 +143,7 @@ describe('201 after acceptance', () => {
     desk.source.move(start - desk.source.now().getTime());
   });
 
-  test('refused with what ends the declaration', async () => {
+  test('is denied when the declaration ends', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
@@ -151,7 +151,7 @@ describe('201 after acceptance', () => {
     assert.equal(member(await read(id), 'pendingAmendment'), null);
   });
 
-  test('replayed with the same key after its answer was lost', async () => {
+  test('is replayed with the same key after its response was lost', async () => {
     const { id, lrn } = await accepted();
     const headers = { 'idempotency-key': 'lost' };
     const first = await amend(id, another(lrn), { headers });
@@ -176,7 +176,7 @@ describe('400', () => {
     });
   }
 
-  test('another type or LRN, with pointers into the body', async () => {
+  test('rejects another type or LRN, with pointers into the body', async () => {
     const { id } = await lodged();
     const answered = await amend(id, another('another-lrn', { type: 'export' }));
     assert.equal(answered.code, 'input_invalid');
@@ -185,7 +185,7 @@ describe('400', () => {
     assert.equal(member(await read(id), 'version'), 1);
   });
 
-  test('a document that breaks a rule, with the place and the page of the rule', async () => {
+  test('rejects a document that violates a rule, with pointer and rule page', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn, { presentationOffice: 'XA009999', goodsItems: [] }));
     assert.equal(answered.code, 'input_invalid');
@@ -198,7 +198,7 @@ describe('400', () => {
     assert.equal(member(await read(id), 'tracks', 'amendment'), 'none');
   });
 
-  test('no reason, no document, a version that is no number', async () => {
+  test('rejects a missing reason or document, and an invalid version', async () => {
     const { id, lrn } = await lodged();
     for (const body of [
       { document: another(lrn) },
@@ -211,7 +211,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s, and what is not there', async () => {
+  test('for a declaration of another organisation, and for unknown resources', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
@@ -230,7 +230,7 @@ describe('404', () => {
 });
 
 describe('304', () => {
-  test('a version that was read', async () => {
+  test('for a version that was already read', async () => {
     const { id } = await lodged();
     const tag = (await desk.call('getVersion', trader, { id, number: 1 })).headers.get('ETag') ?? '';
     const again = await desk.call('getVersion', trader, { id, number: 1, headers: { 'if-none-match': tag } });
@@ -239,7 +239,7 @@ describe('304', () => {
 });
 
 describe('409', () => {
-  test('two at once: one is taken, and there is one version more', async () => {
+  test('of two concurrent requests one succeeds and adds one version', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, lrn } = await accepted();
       const both = await Promise.all([amend(id, another(lrn)), amend(id, another(lrn))]);
@@ -250,7 +250,7 @@ describe('409', () => {
     }
   });
 
-  test('while customs decides: one of both is first, and what is stored fits together', async () => {
+  test('concurrent with a decision of customs: one is first, and the stored state is consistent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, lrn } = await accepted();
       await desk.decide(trader, id, 'assignLane', { lane: 'green' });
@@ -271,7 +271,7 @@ describe('409', () => {
     }
   });
 
-  test('version_conflict: a stale If-Match, before the table is asked', async () => {
+  test('version_conflict: an outdated If-Match, checked before the lifecycle', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');

@@ -99,7 +99,7 @@ export const requestAmendment = declarantOperation(
         const itself = actsItself(found, input.caller.organisation);
         const { judged, first } = await deps.database.organisation(found.organisationId, async (sql) => {
           const asked = await judgeAmendment(sql, sent, found, at, deps, input.caller.organisation);
-          // A principal does not learn of other declarations of its representative.
+          // A principal must not learn of other declarations of its representative.
           const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
           return {
             judged: asked,
@@ -108,12 +108,12 @@ export const requestAmendment = declarantOperation(
         });
         if (judged.kind === 'refusal') return judged;
         const { document, duplicate } = judged;
-        // The table has set the track where customs has to decide.
+        // The lifecycle sets this sub-status if customs must decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
           ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
-        // Once it is accepted it holds the goods, and customs asks when it grants.
+        // After acceptance the declaration keeps its reserved goods, and the grant checks the registers.
         const asks = atOnce && judged.registers !== null && { registers: judged.registers };
         const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
         const warnings = tellFaults(
@@ -130,7 +130,6 @@ function placeOf(number: number): string {
   return `/amendments/${number}`;
 }
 
-/** The document as the next version. */
 function replacing(found: FullDeclaration, document: DraftDeclaration, reason: string, judged: string): Plan {
   const text = JSON.stringify(document);
   const hash = contentHash(document);
@@ -148,7 +147,7 @@ function replacing(found: FullDeclaration, document: DraftDeclaration, reason: s
   };
 }
 
-/** The document as a request that customs decides. */
+/** Plans the document as a request for customs to decide. */
 function requesting(
   found: FullDeclaration,
   document: DraftDeclaration,

@@ -29,7 +29,7 @@ const withdraw = (id: string, call: TestCall = {}) =>
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('a registered declaration is withdrawn at once, and its query with it', async () => {
+  test('withdraws a registered declaration immediately, and closes its query', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
     const id = await lodged({ expectedArrival });
     assert.ok(await desk.decide(trader, id, 'register'));
@@ -48,7 +48,7 @@ describe('200', () => {
     assert.equal(member(query.body, 'status'), 'closed');
   });
 
-  test('of an accepted one customs decides', async () => {
+  test('requests a decision of customs for an accepted declaration', async () => {
     const id = await accepted();
     const answered = await withdraw(id);
     assert.equal(answered.status, 200, answered.text);
@@ -63,7 +63,7 @@ describe('200', () => {
     assert.equal(member(await read(id), 'status'), 'invalidated');
   });
 
-  test('replayed with the same key', async () => {
+  test('is replayed with the same key', async () => {
     const id = await accepted();
     const headers = { 'idempotency-key': 'once' };
     const first = await withdraw(id, { headers });
@@ -72,7 +72,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('no reason, an empty one, one of blanks', async () => {
+  test('rejects a missing, an empty and a blank reason', async () => {
     const id = await accepted();
     for (const body of [undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(513) }])
       assert.equal((await withdraw(id, { body })).code, 'input_invalid');
@@ -80,7 +80,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s', async () => {
+  test('for a declaration of another organisation', async () => {
     const stranger = await desk.newCaller();
     const id = await accepted();
     const answered = await desk.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
@@ -89,7 +89,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('two at once: one is taken', async () => {
+  test('of two concurrent requests one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await accepted();
       const both = await Promise.all([withdraw(id), withdraw(id)]);

@@ -120,7 +120,7 @@ export const triedAmendmentAnswer: AnswerContract = {
   },
 };
 
-/** What requesting an amendment would say, and what it would cost once it is granted. Nothing is stored. */
+/** Returns the result of an amendment and its cost if it is granted. Stores nothing. */
 export async function tryAmendment(
   deps: DeclarantActionDependencies & Bench,
   call: {
@@ -200,8 +200,8 @@ export async function tryAmendment(
 }
 
 /**
- * Returns the effect of other assessed amounts on the bills and on the guarantee, which secures all due bills. Security that
- * waiting quotas no longer need secures only the new bills.
+ * Returns the effect of changed amounts on the bills and on the guarantee, which secures all due bills.
+ * Security that pending quotas no longer need secures only the new bills.
  */
 function effectOf(
   bills: readonly Bill[],

@@ -62,7 +62,7 @@ describe('200', () => {
     assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
   });
 
-  test('returns the draft as a replacement with the same document does', async () => {
+  test('returns the same draft as a replacement with the same document', async () => {
     const [patched, replaced] = [await newDraft(), await newDraft()];
     const updated = await update(patched, { office: 'XA000200' });
     const body = sample({ lrn: replaced.lrn, office: 'XA000200' });
@@ -78,7 +78,7 @@ describe('200', () => {
     assert.deepEqual(JSON.parse(without(updated)), JSON.parse(other(put)));
   });
 
-  test('an empty patch leaves the document as it is; the LRN may be repeated; * takes any version', async () => {
+  test('accepts an empty patch, the unchanged LRN, and * for any version', async () => {
     const draft = await newDraft();
     const before_ = await desk.call('getDeclaration', trader, { id: draft.id });
     const answered = await update({ id: `lrn:${draft.lrn}` }, { lrn: draft.lrn }, '*');
@@ -86,7 +86,7 @@ describe('200', () => {
     assert.equal((await update(draft, {}, '"2"')).headers.get('ETag'), '"3"');
   });
 
-  test('stores values that cannot be lodged yet, and a patched draft can be lodged', async () => {
+  test('stores values that prevent the lodgement, and a patched draft can be lodged', async () => {
     const draft = await newDraft();
     const answered = await update(draft, { office: 'nowhere' });
     assert.equal(member(answered.body, 'canLodge'), false);
@@ -94,7 +94,7 @@ describe('200', () => {
     assert.equal((await desk.call('lodgeDeclaration', trader, { id: draft.id })).status, 200);
   });
 
-  test('a patch of hundreds of goods items', async () => {
+  test('patches hundreds of goods items', async () => {
     const draft = await newDraft();
     const goodsItems = Array.from({ length: 300 }, () => ({ origin: 'BR', description: 'x' }));
     assert.equal((await update(draft, { goodsItems })).status, 200);
@@ -123,7 +123,7 @@ describe('400', () => {
     'another JSON type': [{ invoice: 'FC 1' }, '/invoice'],
   };
   for (const [name, [patch, pointer]] of Object.entries(invalid)) {
-    test(`${name}; the draft stays as it is`, async () => {
+    test(`rejects ${name}; the draft is unchanged`, async () => {
       const draft = await newDraft();
       const answered = await update(draft, patch);
       assert.equal(answered.code, 'input_invalid', answered.text);
@@ -135,7 +135,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another organisation's draft and an unknown one are the same, whatever the ETag", async () => {
+  test('for a draft of another organisation as for an unknown one, with any ETag', async () => {
     const draft = await newDraft();
     const missing = await update({ id: 'dec_00000000000000000000000000' }, {});
     assert.equal(missing.code, 'not_found');
@@ -152,14 +152,14 @@ describe('409', () => {
     assert.equal((await update(draft, {}, '"2-gzip"')).code, 'input_invalid');
   });
 
-  test('of ten concurrent patches one wins', async () => {
+  test('of ten concurrent patches one succeeds', async () => {
     const draft = await newDraft();
     const all = await Promise.all(Array.from({ length: 10 }, () => update(draft, { office: null })));
     assert.equal(all.filter(({ status }) => status === 200).length, 1);
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('action_not_allowed: the declaration is lodged; the version is compared first', async () => {
+  test('action_not_allowed: already lodged; checked after the version', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await update(draft, {})).code, 'version_conflict');
@@ -168,7 +168,7 @@ describe('409', () => {
 });
 
 describe('413', () => {
-  test('the patched document is larger than a request body may be', async () => {
+  test('rejects a patched document that is larger than the body limit', async () => {
     const text = 'x'.repeat(4_000);
     const draft = await newDraft({
       goodsItems: Array.from({ length: 450 }, () => ({ description: text })),

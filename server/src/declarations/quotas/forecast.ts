@@ -12,7 +12,7 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { balanceOf, type QuotaBalance } from './quota-state.ts';
 import { readQuotasDrawn } from './quota-store.ts';
 
-/** What is left of quotas now, by their order numbers. */
+/** Returns the current balances of quotas by order number. */
 export async function readBalances(
   sql: Sql,
   quotas: readonly Quota[],
@@ -25,8 +25,8 @@ export async function readBalances(
 }
 
 /**
- * What the goods of a document would have of quotas as they stand now. A document that asks for none asks nobody. `own` is what
- * a declaration has already that is to be amended.
+ * Returns the quota shares that the goods of a document would get now. Runs no query without a requested
+ * quota. `own` contains the existing shares of a declaration to be amended.
  */
 export async function forecastShares(
   sql: Sql,
@@ -44,13 +44,12 @@ export async function forecastShares(
   return sharesOf(asked, new Map([...balances].map(([number, { balance }]) => [number, balance])), own);
 }
 
-/** A quota of which little or nothing is left. */
 export interface ScarceQuota extends QuotaBalance {
   readonly orderNumber: string;
   readonly unit: string;
 }
 
-/** Of the quotas that a document names those of which little or nothing is left. */
+/** Returns the critical and exhausted quotas among those in a document. */
 export async function readScarceQuotas(
   ask: <Found>(read: (sql: Sql) => Promise<Found>) => Promise<Found>,
   { goodsItems = [] }: Pick<DraftDeclaration, 'goodsItems'>,

@@ -4,7 +4,7 @@ import { statusesWith } from '../lifecycle/public.ts';
 
 const comeToNothing = statusesWith(({ debt }) => debt === 'given_back');
 
-/** Quotas of which more or less is drawn than declarations have of them, or that give out more than there is. */
+/** Returns quotas whose allocated amount differs from the shares of declarations or exceeds the volume. */
 export function findUnfoundedQuotas(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 9 as invariant, coalesce(q.order_number, d.order_number) || ' opened on ' || coalesce(q.opened_on, d.opened_on) as subject,

@@ -44,7 +44,7 @@ async function drawn(orderNumber: string): Promise<string | undefined> {
 }
 
 describe('an amendment', () => {
-  test('that comes to nothing in its transaction leaves what the version before had', async () => {
+  test('that is undone in its transaction keeps the shares of the previous version', async () => {
     await within((transaction) => drawQuotas(transaction, [ask('dec_1', '090011', '600')], []));
     const key = { organisationId: 'org_1', id: 'dec_1' };
     await within(async (transaction) => {
@@ -57,14 +57,14 @@ describe('an amendment', () => {
     assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
     await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
-    // Twice gives back once.
+    // Releasing twice releases once.
     await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
   });
 });
 
-describe('at once', () => {
-  test('those that ask for two quotas in either order wait for each other, and none in a circle', async () => {
+describe('concurrent drawdowns', () => {
+  test('of two quotas in either order wait for each other without a deadlock', async () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     await Promise.all(
       rounds.map((round) => {
@@ -81,8 +81,8 @@ describe('at once', () => {
   });
 });
 
-describe('a volume', () => {
-  test('that is made more gives more, and one that is made less than what is drawn leaves nothing', async () => {
+describe('quota volume', () => {
+  test('an increase makes more available; a decrease below the allocated amount leaves nothing', async () => {
     const draw = (id: string, asked: string, volume: string) =>
       within((transaction) => drawQuotas(transaction, [ask(id, '090031', asked, { volume })], []));
     const granted = async (id: string, asked: string, volume: string) =>
@@ -95,7 +95,7 @@ describe('a volume', () => {
   });
 });
 
-describe('the forecast of quota shares', () => {
+describe('forecast of quota shares', () => {
   const cases = [
     { allocation: 'first_come_first_served', critical: '10' },
     { allocation: 'daily_pro_rata', critical: '10' },
@@ -114,7 +114,7 @@ describe('the forecast of quota shares', () => {
         const orderNumber = `0${number}`;
         number += 1;
         const when = `${allocation}, critical at ${critical} %, ${taken} of 1000 drawn${isShared ? ', after the allocation' : ''}`;
-        test(`equals what an acceptance and an amendment draw: ${when}`, async () => {
+        test(`equals the drawdown of an acceptance and of an amendment: ${when}`, async () => {
           const { system } = testing.database;
           const key = { organisationId: 'org_1', id: `dec_${orderNumber}` };
           const quota = { orderNumber, volume: '1000', unit: 'KGM', allocation, critical };

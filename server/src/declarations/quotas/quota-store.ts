@@ -5,26 +5,25 @@ import type { QuotaShare, QuotaShares } from '../../tariff/public.ts';
 type Key = { readonly organisationId: string; readonly id: string };
 type Version = Key & { readonly version: number };
 
-/** What a goods item of a version that is decided on asks of a quota. */
+/** The quantity that a goods item requests from a quota. */
 export interface QuotaAsk extends Version {
-  /** From 1. */
+  /** Item number from 1. */
   readonly item: number;
   readonly orderNumber: string;
   /** The first day of the quota's period. */
   readonly openedOn: Day;
-  /** As the code list has it now. */
+  /** Current volume in the code list. */
   readonly volume: string;
   readonly unit: string;
   readonly allocation: QuotaAllocation;
-  /** From how many per cent left on it is critical. */
+  /** Remaining percentage at which the quota becomes critical. */
   readonly critical: string;
-  /** A decimal string in the unit. */
+  /** Requested quantity, a decimal string in the unit. */
   readonly asked: string;
-  /** The day on which it is asked for. */
   readonly day: Day;
 }
 
-/** A declaration whose quotas are locked; with a version it is amended to that one, and asks anew. Times are RFC 3339. */
+/** A declaration whose quotas are locked; `version` is the amended version that requests again. Times are RFC 3339. */
 export interface QuotaHolder extends Key {
   readonly version?: number;
   readonly at: string;
@@ -33,9 +32,9 @@ export interface QuotaHolder extends Key {
 type ShareRow = QuotaShare & { readonly id: string; readonly item: number };
 
 /**
- * Draws what goods items ask for, in their order, as far as there is any left; what waits to be shared out counts as granted.
- * Locks the quotas of all holders with it, in one order, so that nobody waits in a circle. Answers the shares by the
- * declaration's id.
+ * Draws down the requested quantities in order, as far as the balances allow; quantities that wait for
+ * allocation count as granted. Locks the quotas of all holders in one order, to prevent deadlocks. Returns
+ * the shares by declaration id.
  */
 export async function drawQuotas(
   transaction: Transaction,
@@ -50,12 +49,12 @@ export async function drawQuotas(
   return byDeclaration(rows);
 }
 
-/** What declarations have of quotas is others' again. Their quotas are locked. */
+/** Releases the shares of declarations. Their quotas must be locked. */
 export async function returnQuotas(transaction: Transaction, holders: readonly QuotaHolder[]): Promise<void> {
   await transaction.query('select declarations.return_quotas($1)', [JSON.stringify(holders)]);
 }
 
-/** For the sandbox, where declarations are forgotten: all that they have of quotas is others' again. */
+/** Releases all quota shares of sandbox declarations that are deleted. */
 export async function giveBackQuotas(
   transaction: Transaction,
   organisationId: string,
@@ -67,7 +66,7 @@ export async function giveBackQuotas(
   await returnQuotas(transaction, holders);
 }
 
-/** What was drawn for a version in this transaction was drawn for nothing. */
+/** Undoes the drawdowns of a version in the same transaction. */
 export async function undoQuotaDraws(
   transaction: Transaction,
   { organisationId, id, version }: Version,
@@ -75,7 +74,7 @@ export async function undoQuotaDraws(
   await transaction.query('select declarations.undo_quota_draws($1, $2, $3)', [organisationId, id, version]);
 }
 
-/** What versions of declarations have of quotas, by the declaration's id. */
+/** Returns the quota shares of declaration versions by declaration id. */
 export async function readQuotaShares(
   sql: Sql,
   declarations: readonly Version[],
@@ -105,7 +104,7 @@ function byDeclaration(rows: readonly ShareRow[]): ReadonlyMap<string, QuotaShar
   );
 }
 
-/** How much is drawn of quotas, by their order numbers; of what nobody has drawn on yet nothing is told. */
+/** Returns the allocated amounts of quotas by order number; quotas without drawdowns are missing. */
 export async function readQuotasDrawn(
   sql: Sql,
   quotas: readonly Quota[],

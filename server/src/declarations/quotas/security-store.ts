@@ -2,11 +2,14 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 
-/** What a declaration would owe more if it got nothing of what waits, and what covers that. Money is a decimal string. */
+/**
+ * The additional debt of a declaration if it gets nothing of the quantities that wait for allocation, and its
+ * security. Money is a decimal string.
+ */
 export interface QuotaSecurity extends Key {
   readonly mrn: string;
   readonly amount: string;
-  /** Null: nothing covers it. */
+  /** Guarantee reference; null if unsecured. */
   readonly guarantee: string | null;
   readonly coverOwner: string | null;
 }
@@ -28,7 +31,7 @@ export async function readQuotaSecurities(
   return sql.query<QuotaSecurity & Record<string, unknown>>(found, keysOf(declarations));
 }
 
-/** Locks what is secured for declarations as long as quotas are not shared out. */
+/** Locks and returns the security of declarations that wait for a quota allocation. */
 export async function lockQuotaSecurities(
   transaction: Transaction,
   declarations: readonly Key[],
@@ -39,7 +42,7 @@ export async function lockQuotaSecurities(
   );
 }
 
-/** What is secured from now on; nothing where the amount is zero. */
+/** Stores the secured amount; deletes the row if it is zero. */
 export async function storeQuotaSecurity(
   transaction: Transaction,
   { organisationId, id, mrn, amount, guarantee, coverOwner }: QuotaSecurity,
@@ -54,7 +57,7 @@ export async function storeQuotaSecurity(
   );
 }
 
-/** By an order of the declarant or of customs: a guarantee of whoever has lodged. */
+/** Secures unsecured amounts by a guarantee of the lodging organisation, on request of the declarant or of customs. */
 export async function coverQuotas(
   transaction: Transaction,
   { organisationId, id }: Key,

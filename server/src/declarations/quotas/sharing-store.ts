@@ -1,16 +1,16 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Day } from '../../reference/lists/public.ts';
 
-/* What waits to be shared out, once the day is over on which it was asked for. */
+/* Pro-rata quota allocation: requests of a day wait until the day has ended, and are then allocated together. */
 
-/** What was asked for of one quota on one day. */
+/** The requests for one quota on one day. */
 export interface WaitingDay {
   readonly orderNumber: string;
   readonly openedOn: Day;
   readonly day: Day;
 }
 
-/** The quotas of which something waits that was asked for before a day, lowest order number and oldest day first. */
+/** Returns quotas with requests from before a day that wait for allocation, by order number and day. */
 export function findWaitingDays(
   sql: Sql,
   before: Day,
@@ -27,7 +27,7 @@ export function findWaitingDays(
   );
 }
 
-/** Locks a quota; what is left of it, by the volume that it has now. A decimal string. */
+/** Locks a quota, updates its volume and returns its balance as a decimal string. */
 export async function lockQuota(
   transaction: Transaction,
   { orderNumber, openedOn }: WaitingDay,
@@ -41,7 +41,7 @@ export async function lockQuota(
   return row?.left ?? '0';
 }
 
-/** What a goods item waits for, or has got. Quantities are decimal strings. */
+/** A quantity that a goods item waits for, or is allocated. Quantities are decimal strings. */
 export interface Waiting {
   readonly organisationId: string;
   readonly id: string;
@@ -50,7 +50,7 @@ export interface Waiting {
   readonly quantity: string;
 }
 
-/** What waits of a day, in the order in which rests are dealt out. */
+/** Returns the waiting requests of a day, in the order for remainders. */
 export function readWaiting(
   transaction: Transaction,
   { orderNumber, openedOn, day }: WaitingDay,
@@ -67,7 +67,7 @@ export function readWaiting(
   );
 }
 
-/** Draws what each got of a quota that is locked; none of it waits any more. */
+/** Stores the allocated quantities of a locked quota and ends the wait of these requests. */
 export async function drawShares(
   transaction: Transaction,
   { orderNumber, openedOn }: WaitingDay,
@@ -86,7 +86,7 @@ export async function drawShares(
   );
 }
 
-/** A declaration that has got its share, and was not reckoned by it yet. */
+/** A declaration with an allocation that its assessment does not yet include. */
 export interface SharedDeclaration {
   readonly organisationId: string;
   readonly id: string;
@@ -109,7 +109,7 @@ export function findShared(
   );
 }
 
-/** Declarations are reckoned by what they got. */
+/** Marks the allocations of declarations as included in their assessments. */
 export async function forgetShared(
   transaction: Transaction,
   declarations: readonly { readonly organisationId: string; readonly id: string }[],

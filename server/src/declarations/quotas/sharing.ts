@@ -1,12 +1,13 @@
 import { apportion, Exact, sumOf } from '../../tariff/public.ts';
 import type { Waiting } from './sharing-store.ts';
 
-/** Quantities are shared in thousandths of the unit. */
+/** Quantities are allocated in thousandths of the unit. */
 const decimals = 3;
 
 /**
- * What each gets of what is left: all that it asked for, if there is enough for all; otherwise its share in thousandths, the
- * rests one each to those that were cut most, the earlier first. Nobody gets more than it asked for.
+ * Returns the pro-rata allocation of a balance: the full quantities if it is sufficient; otherwise
+ * proportional shares, rounded down to thousandths, with the remaining thousandths given to the largest
+ * losses from rounding, earlier requests first. Never exceeds the requested quantity.
  */
 export function sharedOut(waiting: readonly Waiting[], left: string): Waiting[] {
   const asked = waiting.map(({ quantity }) => new Exact(quantity));

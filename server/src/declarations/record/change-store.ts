@@ -7,18 +7,16 @@ import { isStorageFull } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 import { findRefusedChanges } from './register-store.ts';
 
-/** The declaration that has an LRN. */
 export interface LrnHolder {
   readonly id: string;
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: Status;
-  /** In hexadecimal, as the hash of the content at the lodgement, which is null for a draft. */
+  /** Hexadecimal hash of the content at lodgement; null for a draft. */
   readonly contentHash: string;
   readonly lodgedHash: string | null;
 }
 
-/** Why a change is not stored. */
 export type Obstacle =
   | { readonly kind: 'changed_meanwhile' }
   /** `holder` is null if a draft with this LRN was deleted concurrently. */
@@ -40,9 +38,9 @@ export type WriteResult = StoredChange | Obstacle;
 /** Properties of a request that stores one change. */
 export interface WriteRequest {
   readonly toRemember?: ToRemember;
-  /** The warning for the stored response, if the change has a duplicate. */
+  /** Warning for the stored response, if the change has a duplicate. */
   readonly duplicateWarning?: string | undefined;
-  /** The limit of drafts, for a new draft. */
+  /** Maximum number of drafts, for a new draft. */
   readonly maxDrafts?: number;
 }
 
@@ -58,8 +56,8 @@ const stored: StoredChange = { kind: 'stored', first: null };
 const documentSeparator = '\u001e';
 
 /**
- * Stores changes of one request in one transaction, and returns the result of each: in one round trip, or in two if a change
- * names entries of registers.
+ * Stores the changes of one request in one transaction, and returns the result of each: in one round trip, or
+ * in two if a change uses register entries.
  */
 export async function writeChanges(
   database: Writer,
@@ -96,7 +94,7 @@ async function callForEach(
   return results;
 }
 
-/** Stores one change with its response for the `Idempotency-Key`, in one transaction, as `writeChanges` does. */
+/** Stores one change with its response for the `Idempotency-Key` in one transaction, like `writeChanges`. */
 export async function writeChange(
   database: Writer,
   change: DeclarationChange,
@@ -122,7 +120,7 @@ async function callForOne(
   }
 }
 
-/** Stores one change in a transaction that stores more. */
+/** Stores one change in an open transaction. */
 export async function writeChangeWithin(
   transaction: Transaction,
   change: DeclarationChange,
@@ -185,7 +183,7 @@ function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationCha
   return duplicate != null && amendment === undefined;
 }
 
-/** Returns a change as write_changes takes it; absent properties are not stored. */
+/** Returns the JSON row of a change for write_changes; absent properties are not stored. */
 function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
   const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
   const { hasErrors, mandates, acting, duplicate, amendment } = beside;
@@ -228,7 +226,7 @@ function claimsIn(mandates: readonly MandateCheck[] = []) {
   return required.length === 0 ? undefined : Object.fromEntries(required);
 }
 
-/** Returns the numbers of all other readers of the declaration, by side. */
+/** Returns the identification numbers of all other readers of the declaration, by side. */
 function readersIn(mandates: readonly MandateCheck[] | undefined) {
   return mandates && Object.fromEntries(mandates.map(({ side, claim }) => [side, claim.principal]));
 }
@@ -259,7 +257,7 @@ function resultOf(
   }
 }
 
-/** Returns the errors of each side for which no mandate covers the change, from its best matching mandate. */
+/** Returns the errors of each side without a sufficient mandate, based on its best matching mandate. */
 function uncoveredFaults(
   { beside }: DeclarationChange,
   held: Partial<Record<MandateCheck['side'], Held>>,
@@ -270,7 +268,7 @@ function uncoveredFaults(
   });
 }
 
-/** Returns the declarations of an organisation that have one of these LRNs. */
+/** Returns the organisation's declarations with one of these LRNs. */
 export function findLrnHolders(
   sql: Sql,
   organisationId: string,

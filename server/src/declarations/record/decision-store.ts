@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
-/** Contains the further rows of decisions, as arguments of the SQL function. */
+/** Additional rows of decisions, as arguments of the SQL function. */
 export interface DecisionRows {
   readonly amendments: readonly object[];
   readonly assessments: readonly object[];

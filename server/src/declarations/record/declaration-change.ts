@@ -13,89 +13,85 @@ import {
 import type { RegisterCheck } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 
-/** Who makes a change: a declarant, an officer, or a job in their place. */
+/** The actor of a change: a declarant, an officer, or a job. */
 export type ChangingActor =
   | { readonly kind: 'declarant'; readonly id: string; readonly acting: Acting }
   | DecidingActor;
 
-/** Who decides for customs. */
+/** The officer or job that decides for customs. */
 export interface DecidingActor {
   readonly kind: 'customs' | 'system';
   readonly id: string;
-  /** Who calls, where somebody does: the audit rows tell it. */
+  /** The caller, for audit rows; absent for jobs. */
   readonly acting?: Acting;
 }
 
-/** The declarant who calls, as whoever makes a change. */
+/** Returns the calling declarant as the actor of a change. */
 export function byDeclarant(caller: Declarant, request: Pick<RequestFacts, 'id' | 'address'>): ChangingActor {
   return { kind: 'declarant', id: identityOf(caller).id, acting: actingAs(caller, request) };
 }
 
-/** A declaration as it will stand, with what follows from its state. */
+/** A declaration after a change, with its status group and next actions. */
 export interface DeclarationAfter extends DeclarationRow {
   readonly outlook: Outlook;
 }
 
-/**
- * A change of one declaration, from the plan of whoever makes it to the function of the database that stores it: state,
- * history, event and audit row are written from this.
- */
+/** A planned change of one declaration, from which the database writes state, history, event and audit row. */
 export interface DeclarationChange {
-  /** As it was read: it is changed only if it still is so. Null when the change makes it. */
+  /** The declaration as read: the change fails if it has changed since. Null for a new declaration. */
   readonly before: DeclarationRow | null;
   readonly after: DeclarationAfter;
-  /** What the history and the events call it; null for what happens to drafts. */
+  /** Name of the event in history and feed; null for changes of drafts. */
   readonly event: EventName | null;
-  /** The audit row's word for it. */
+  /** Action name in the audit row. */
   readonly audited: string;
   readonly by: ChangingActor;
-  /** Why: it is told in the history. */
+  /** Reason shown in the history. */
   readonly reason: string | null;
-  /** The text of the version that it makes or replaces, or of an amendment. */
+  /** Text of the new or replaced version, or of an amendment. */
   readonly document: string | null;
   readonly beside: Beside;
 }
 
-/** The hashes by which possible duplicates of a declaration are found. */
+/** Hashes by which the database finds possible duplicates of a declaration. */
 export interface DuplicateProbe {
-  /** The hash of what two duplicates have in common. */
+  /** Hash of the properties that duplicates have in common. */
   readonly key: string;
-  /** The hashes of transport documents and containers, as an array of PostgreSQL: duplicates share at least one. */
+  /** Hashes of transport documents and containers, as a PostgreSQL array: duplicates have at least one in common. */
   readonly carriers: string;
-  /** Earlier declarations are not compared. */
+  /** Lower bound of the lodgement time of compared declarations. */
   readonly since: string;
-  /** Statuses of declarations that are not compared, as an array of PostgreSQL. */
+  /** Statuses of declarations that are not compared, as a PostgreSQL array. */
   readonly notInForce: string;
 }
 
-/** What a change writes beside the state, in the same transaction. */
+/** Data that a change writes in addition to the state, in the same transaction. */
 export interface Beside {
-  /** Of a draft: whether it has faults as it is saved. */
+  /** For a draft: whether it has errors when saved. */
   readonly hasErrors?: boolean;
-  /** With an acceptance: the law that the declaration is under from now on. */
+  /** For an acceptance: the applicable law. */
   readonly law?: Law;
-  /** The required mandates, of all persons that read the declaration as principal or owner of the goods. */
+  /** The required mandates of all persons that can read the declaration as principal or owner of the goods. */
   readonly mandates?: readonly MandateCheck[];
-  /** The register request: the entries are locked, and the rules evaluate them, before the change is stored. */
+  /** The register check: entries are locked and rules evaluated before the change is stored. */
   readonly registers?: RegisterCheck;
-  /** What a mandate has to allow whoever acts on what was lodged in another's name. */
+  /** The mandate required to act on a declaration in another's name. */
   readonly acting?: MandateClaim;
-  /** Present where the content changes: null if the declaration is not compared with others. */
+  /** Present if the content changes; null if the declaration is not compared with others. */
   readonly duplicate?: DuplicateProbe | null;
-  /** The change's document is an amendment: requested, or granted at once as the next version. */
+  /** The document is an amendment: requested, or granted immediately as the next version. */
   readonly amendment?: { readonly status: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {
     readonly arrivedAt: string;
     readonly office: string | null;
     readonly goodsLocation: string | null;
   };
-  /** The answer to the query of this number. */
   readonly answer?: {
     readonly number: number;
     readonly text: string;
     readonly documents: readonly string[];
   };
-  /** Bills as a payment leaves them. */
+  /** Bills after the payment change. */
   readonly bills?: readonly (Bill & {
     readonly organisationId: string;
     readonly id: string;
@@ -103,13 +99,12 @@ export interface Beside {
   })[];
 }
 
-/** What of a row is not its state, which the lifecycle says. */
+/** Columns that do not follow from the lifecycle state. */
 type Particulars = Omit<
   DeclarationRow,
   'lifecycle' | 'status' | 'statusGroup' | 'lane' | 'revision' | 'changedAt'
 >;
 
-/** What whoever makes a change says of it. */
 interface Planned {
   readonly lifecycle: LifecycleState;
   readonly at: Date;
@@ -119,24 +114,23 @@ interface Planned {
   readonly reason?: string | undefined;
   readonly document?: string | undefined;
   readonly beside?: Beside | undefined;
-  /** What becomes different of the declaration but its state. */
+  /** Changed columns other than the state. */
   readonly particulars?: Partial<Particulars> | undefined;
 }
 
-/** The change of a declaration as it was read. */
+/** Plans a change of a declaration as it was read. */
 export function planChange(before: DeclarationRow, planned: Planned): DeclarationChange {
   const particulars = { ...before, ...planned.particulars };
   return { ...changeTo(particulars, before.revision + 1, planned), before };
 }
 
-/** The change that makes a declaration. */
 export function planCreation(particulars: Particulars, planned: Planned): DeclarationChange {
   return changeTo(particulars, 1, planned);
 }
 
 function changeTo(particulars: Particulars, revision: number, planned: Planned): DeclarationChange {
   const { lifecycle, at, event, audited, by, reason, document, beside } = planned;
-  // Once a change: what is stored and what is answered are of one state.
+  // Calculated once, so that stored data and response are consistent.
   const outlook = outlookOf(lifecycle);
   return {
     before: null,

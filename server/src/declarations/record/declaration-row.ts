@@ -1,7 +1,6 @@
 import type { DeclarationType } from '../document/public.ts';
 import type { Lane, LifecycleState, Status, StatusGroup } from '../lifecycle/public.ts';
 
-/** A declaration as it stands, without its document. */
 export interface DeclarationRow {
   readonly organisationId: string;
   readonly id: string;
@@ -22,6 +21,6 @@ export interface DeclarationRow {
 }
 
 export interface DeclarationWithDocument extends DeclarationRow {
-  /** The received text of the current version. */
+  /** The text of the current version as received. */
   readonly document: string;
 }

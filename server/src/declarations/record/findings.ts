@@ -49,7 +49,7 @@ const findingMembers = {
   ),
 };
 
-/** What does not refuse a lodgement but should be known. */
+/** Warnings: they do not prevent the lodgement. */
 export const Warnings = Type.Array(
   Type.Object(
     {
@@ -61,7 +61,7 @@ export const Warnings = Type.Array(
   { description: 'Findings that do not prevent the lodgement' },
 );
 
-/** What a draft tells of being lodged. */
+/** Properties of a draft about the result of lodging it. */
 export const draftMembers = {
   canLodge: Type.Optional(
     Type.Boolean({ description: 'True if the draft could be lodged now; only for drafts' }),

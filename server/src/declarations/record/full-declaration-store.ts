@@ -14,7 +14,10 @@ import {
   referenceColumn,
 } from './store.ts';
 
-/** A declaration with its document and with what stands beside its state now. Times in here are JSON texts. */
+/**
+ * A declaration with its document, open query, amendment, presentation and bills. Times in nested objects are
+ * JSON texts.
+ */
 export interface FullDeclaration extends DeclarationWithDocument {
   readonly openQuery: {
     readonly number: number;
@@ -29,7 +32,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly baseVersion: number;
     readonly requestedAt: string;
   } | null;
-  /** How many amendments and queries there are so far: they are counted from 1. */
+  /** Number of amendments and queries so far; they are numbered from 1. */
   readonly amendments: number;
   readonly queries: number;
   readonly presentation: {
@@ -46,11 +49,11 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly payable: string;
     readonly suspended: string;
   } | null;
-  /** Null until it is accepted. */
+  /** Null until acceptance. */
   readonly applicableLaw: ApplicableLaw | null;
 }
 
-// Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
+// Times are stored with milliseconds; their JSON texts have a numeric offset.
 const bills = `select ${billsJson}
   from declarations.bills b where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
 const duties = `case when s.version is not null then json_build_object('version', s.version, 'assessedAt', s.assessed_at,
@@ -78,14 +81,13 @@ function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
 const withoutHistory = statementsOf('');
 const withHistory = statementsOf(`, (${history}) as history`);
 
-/** What few declarations have beside them. */
+/** Rare sub-resources of a declaration: open query, pending amendment, presentation. */
 type Companions = Pick<
   FullDeclaration,
   'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation'
 >;
 type Beside = Omit<FullDeclaration, keyof Companions>;
 
-/** A change as the history has it. */
 export type HistoryEntry = readonly [
   event: string,
   at: string,
@@ -97,11 +99,11 @@ export type HistoryEntry = readonly [
 ];
 
 export interface FullWithHistory extends FullDeclaration {
-  /** Every change since the lodgement, oldest first; null when there is none. */
+  /** Every change since the lodgement, oldest first; null without changes. */
   readonly history: readonly HistoryEntry[] | null;
 }
 
-/** A declaration with everything that its declarant is shown of it; the history stands apart. */
+/** Returns a declaration with everything that its declarant can see, without the history. */
 export function findFullDeclaration(
   sql: Sql,
   organisationId: string,
@@ -110,11 +112,11 @@ export function findFullDeclaration(
   return findBeside<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
 }
 
-// Few declarations change later than that after they were made.
+// Most declarations have their last change within this period after creation.
 const commonDays = 31;
 const always = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** The same with its history: one statement, unless the row says that there is more to ask for. */
+/** Returns the declaration with its history. One statement, unless the row indicates more changes. */
 export async function findWithHistory(
   sql: Sql,
   organisationId: string,
@@ -127,7 +129,7 @@ export async function findWithHistory(
   return !found || isWhole(found) ? found : find(always);
 }
 
-/** Whether a history lacks nothing, whenever its changes came: each change since the lodgement is a revision. */
+/** Whether the history is complete: each change since the lodgement increments the revision. */
 function isWhole({ lodgedAt, revision, history }: FullWithHistory): boolean {
   return (
     lodgedAt === null || (history?.[0]?.[0] === 'declaration.lodged' && history.at(-1)?.[6] === revision)
@@ -148,7 +150,7 @@ async function findBeside<Full extends FullDeclaration>(
     if (!row) return null;
     if (!mayHaveCompanions(row)) return { ...row, ...noCompanions };
     const companions = await findCompanions(sql, row);
-    // Where it has changed between the two, what stood in the first is no longer true: once more.
+    // If the declaration changed between the two statements, the first row is outdated: repeat.
     if (companions) return { ...row, ...companions };
   }
 }
@@ -161,7 +163,7 @@ const noCompanions: Companions = {
   presentation: null,
 };
 
-/** Each of them leaves its mark in the row for good: in a track, or in the version that an amendment has made. */
+/** Each sub-resource leaves a permanent trace in the row: a sub-status, or a version from an amendment. */
 function mayHaveCompanions({ lifecycle, version }: Beside): boolean {
   const { query, amendment, presented } = lifecycle;
   return query !== 'none' || amendment !== 'none' || presented || version > 1;
@@ -176,7 +178,7 @@ const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVers
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
 
-/** What stands beside this revision of a declaration; null when there is another one now. */
+/** Returns the sub-resources of this revision of a declaration; null if the revision has changed. */
 async function findCompanions(
   sql: Sql,
   { organisationId, id, revision }: Beside,
@@ -195,11 +197,10 @@ async function findCompanions(
   return row ?? null;
 }
 
-/** A declaration with its document, presentation, bills and law. Times in members are JSON texts. */
+/** A declaration with its document, presentation, bills and applicable law. Times in nested objects are JSON texts. */
 export type DeclarationForCustoms = DeclarationWithDocument &
   Pick<FullDeclaration, 'presentation' | 'bills' | 'applicableLaw'>;
 
-/** Reads the declaration with this id, if there is one. */
 export function declarationForCustoms(organisationId: string, id: string): Reading<DeclarationForCustoms> {
   return {
     text: `select ${declarationColumns}, v.document, (${bills}) as bills,
@@ -219,7 +220,7 @@ const idStatements = {
   mrn: 'select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $2',
 } as const;
 
-/** The id of the declaration that a path names; null when the organisation has none. */
+/** Returns the id of the declaration in the path; null if the organisation has none. */
 export async function findId(
   sql: Sql,
   organisationId: string,

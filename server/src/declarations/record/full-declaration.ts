@@ -106,7 +106,7 @@ const companionMembers = {
 const CompanionsBody = Type.Object(companionMembers, closed);
 export type CompanionsBody = Static<typeof CompanionsBody>;
 
-/** The answer to what a declarant does with a lodged declaration. */
+/** Response body of declarant actions on a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
   { ...ownMembers, ...companionMembers, warnings: Type.Optional(Warnings), document: SentDeclaration },
   {
@@ -133,13 +133,12 @@ export const DeclarationWithHistory = Type.Object(
   },
 );
 
-/** Where things of a declaration are read. */
+/** Returns the URL of a declaration or of a sub-resource. */
 export function hrefOf(baseUrl: string, id: string, place = ''): string {
   return `${baseUrl}/openapi/declarations/${id}${place}`;
 }
 
-/** What stands beside the state, as the declarant is shown it. */
-/** Returns the presentation of a declaration. */
+/** Sub-resources of a declaration, as the declarant sees them. */
 export function presentationOf(
   presentation: FullDeclaration['presentation'],
 ): CompanionsBody['presentation'] {
@@ -178,12 +177,11 @@ function timeOrNull(text: string | null): string | null {
   return text && timeOfJson(text);
 }
 
-/** What stands beside the state once the declaration has moved on: an ended query no longer waits. */
+/** Returns the sub-resources after a status change: an ended query is no longer open. */
 export function companionsAfter(beside: CompanionsBody, next: LifecycleState): CompanionsBody {
   return next.query === 'open' ? beside : { ...beside, openQuery: null };
 }
 
-/** The text of an answer that shows a declaration in full. */
 export function fullText(
   row: Parameters<typeof resourceText>[0],
   document: string,

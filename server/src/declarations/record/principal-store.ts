@@ -2,17 +2,16 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import { findId } from './full-declaration-store.ts';
 import type { Reference } from './store.ts';
 
-/** A declaration that was lodged in somebody's name, as far as its principal has an account. */
+/** A declaration that a representative lodged for a principal with an account. */
 export interface Represented {
   readonly id: string;
   /** The organisation of the representative: the declaration is stored there. */
   readonly lodgedBy: string;
-  /** The principal's number. */
   readonly principal: string;
   readonly mandateId: string;
 }
 
-/** What was lodged in an organisation's name, by id or MRN; LRNs are the representative's own. */
+/** Returns a declaration lodged in an organisation's name, by id or MRN; LRNs belong to the representative. */
 export async function findRepresented(
   sql: Sql,
   organisationId: string,
@@ -27,7 +26,10 @@ export async function findRepresented(
   return row ?? null;
 }
 
-/** Whose data a path's declaration is, for an organisation: its own, or a representative's; its own, too, where it has neither. */
+/**
+ * Returns the organisation that stores the declaration in the path: the organisation itself or its
+ * representative; the organisation itself if neither has it.
+ */
 export async function findHolder(
   database: Pick<Database, 'organisation'>,
   organisationId: string,
@@ -41,8 +43,8 @@ export async function findHolder(
 }
 
 /**
- * What an organisation is shown of a declaration that a path names: of its own, or else of one that was lodged in its name,
- * which is read as whoever lodged it. Null where it has neither.
+ * Reads a declaration in the path: that of the organisation, otherwise one lodged in its name, which is read
+ * as the representative. Null without either.
  */
 export async function readAsShown<Found>(
   database: Pick<Database, 'organisation'>,

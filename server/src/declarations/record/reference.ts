@@ -7,7 +7,7 @@ import type { Reference } from './store.ts';
 const lrn = `lrn:${grouped(country.lrn.pattern)}$`;
 const mrn = `mrn:${grouped(mrnShape)}$`;
 
-/** The `{id}` of a path: our id, `lrn:<lrn>` or `mrn:<mrn>`; any other shape is a fault of the path. */
+/** The `{id}` of a path: an id, `lrn:<lrn>` or `mrn:<mrn>`; any other form is an input error. */
 export const referenceParams = Type.Object(
   {
     id: Type.Refine(

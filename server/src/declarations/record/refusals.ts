@@ -10,7 +10,7 @@ import type { LrnHolder } from './change-store.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
 
-/** 409 with the declaration that has the LRN, and whether it says the same. */
+/** Returns 409 with the declaration that uses the LRN, and whether its content is the same. */
 export function refuseLrn(existing: LrnHolder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
   return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
 }
@@ -26,7 +26,7 @@ function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): 
   };
 }
 
-/** 409 with the state and the reason that the table gives. */
+/** Returns 409 with the status and the reason of the lifecycle table. */
 export function refuseAction(
   row: DeclarationRow,
   action: Action,
@@ -35,7 +35,7 @@ export function refuseAction(
   return refuseFor(reason, { action, declarationStatus: row.status });
 }
 
-/** 409 with what was asked for, the state that it met, and why; `more` is told beside them. */
+/** Returns 409 with the requested action, the current status and the reason; `more` contains further properties. */
 export function refuseFor(
   reasonCode: ReasonCode,
   about: { readonly action: string } & (
@@ -50,7 +50,7 @@ export function refuseFor(
   });
 }
 
-/** 409 for one more of what the organisation keeps as much of as it may. */
+/** Returns 409 if the organisation's storage limit is reached. */
 export function refuseStorage(kind: keyof Storage, limits: Storage): Refusal<'storage_full'> {
   return refuse(storageFull, {
     detail: { words: `storage_full.${kind}`, params: { limit: limits[kind] } },

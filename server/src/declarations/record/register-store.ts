@@ -5,8 +5,9 @@ import { lockRegisters } from '../stock/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
 /**
- * Locks the entries of registers that changes of one request name, and returns the faults that rules find. An idempotent
- * replay and a new declaration with an LRN in use have no faults here: their own reserved stock would refuse them.
+ * Locks the register entries of one request's changes, and returns the errors of the rules. An idempotent
+ * replay and a new declaration with an LRN in use have no errors here: their own reserved stock would cause
+ * them.
  */
 export async function findRefusedChanges(
   transaction: Transaction,
@@ -39,7 +40,7 @@ export async function findRefusedChanges(
   return new Map(found.filter(([{ before, after }]) => before !== null || !lrns.has(after.lrn)));
 }
 
-/** Decisions of customs lock a declaration before the goods that it takes. Another order would cause deadlocks. */
+/** Customs decisions lock a declaration before its stock. Another order would cause deadlocks. */
 async function lockDeclarations(
   transaction: Transaction,
   changes: readonly DeclarationChange[],

@@ -1,6 +1,6 @@
 const maxTries = 3;
 
-/** Repeats work that reads a declaration and then changes it, if another request has changed the declaration in between. */
+/** Repeats work that reads and then changes a declaration if another request has changed it in between. */
 export async function repeatIfChanged<T>(
   work: () => Promise<T | 'changed_meanwhile'>,
 ): Promise<T | 'changed_meanwhile'> {

@@ -2,9 +2,6 @@ import { typeOf } from '../../country/public.ts';
 import { newLifecycle, refusedFor } from '../lifecycle/public.ts';
 import { summaryOf } from './representation.ts';
 
-/* The examples of the API documentation for a declaration. */
-
-/** An example of `summaryMembers`. */
 export const summaryMembersExample = {
   id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   lrn: 'COFFEE-2026-0001',

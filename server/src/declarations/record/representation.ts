@@ -27,7 +27,7 @@ export const NextActionElement = Type.Object(
   { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
 );
 
-/** The members that a declaration shows everywhere. */
+/** Properties that every representation of a declaration has. */
 export const summaryMembers = {
   id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
   lrn: Type.String({ description: 'Local reference number of the declarant (WCO: FunctionalReferenceID)' }),
@@ -46,7 +46,7 @@ export const summaryMembers = {
   }),
 };
 
-/** Why something may not be done. */
+/** Properties that explain a refused action. */
 export const whyNotMembers = {
   reasonCode: Type.Optional(
     Type.String({
@@ -64,7 +64,7 @@ const ActionElement = Type.Object(
   { additionalProperties: false },
 );
 
-/** A change as the history and the events tell of it. */
+/** Schema of a change in the history and the events. */
 export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
@@ -79,7 +79,7 @@ export const HistoryElement = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a declaration shows of itself to its declarant. */
+/** Properties that only the declarant can see. */
 export const ownMembers = {
   ...summaryMembers,
   version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
@@ -106,7 +106,7 @@ export const ownMembers = {
   }),
 };
 
-/** What is told of a declaration besides, to its principal. */
+/** Additional properties for the principal. */
 export const representedMembers = {
   lodgedBy: Type.Optional(
     Type.String({
@@ -124,7 +124,7 @@ export const representedMembers = {
   ),
 };
 
-/** Who lodged a declaration in somebody's name, and by which mandate. */
+/** The organisation that lodged a declaration for another, and the mandate. */
 export interface LodgedFor {
   readonly lodgedBy: string;
   readonly mandateId: string;
@@ -139,7 +139,7 @@ export const DeclarationSummary = Type.Object(
   },
 );
 
-/** A draft as it was stored, or a declaration with its document. */
+/** Schema of a declaration with its document. */
 export const DeclarationResource = Type.Object(
   { ...ownMembers, ...draftMembers, document: SentDeclaration },
   { additionalProperties: false, title: 'Declaration', description: 'A declaration with its content' },
@@ -163,18 +163,18 @@ export const CreatedDeclaration = Type.Object(
   },
 );
 
-/** What the answer is made of; a row that is about to be stored serves as well as one that was read. */
+/** Input of a response; a row about to be stored is valid too. */
 export type Shown = Omit<
   DeclarationRow,
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
 > & {
-  /** What follows from its state, where that is known already. */
+  /** Status group and next actions, if already calculated. */
   readonly outlook?: Outlook;
-  /** Whether it is shown to the principal, in whose name another has lodged it. */
+  /** Whether the viewer is the principal of a declaration that another organisation lodged. */
   readonly asPrincipal?: boolean;
 };
 
-/** The same with its times as they are told, RFC 3339 in UTC. */
+/** The same input with RFC 3339 times in UTC. */
 export type ShownAsText = Omit<Shown, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
   readonly createdAt: string;
   readonly changedAt: string;
@@ -190,7 +190,6 @@ function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText 
   };
 }
 
-/** A declaration without its content, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
   return JSON.parse(summaryText(asText(row), now));
 }
@@ -203,15 +202,15 @@ function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextAc
   return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
 }
 
-/** The same as JSON, with what else is told of it. */
+/** Returns the summary as JSON text with additional properties. */
 export function summaryText(row: ShownAsText, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openSummary(row, now)}${others && `,${others}`}}`;
 }
 
 /*
- * Put together, not made of objects: a list has hundreds of them. Ids, times, and words of our own need no escaping; what a
- * declarant has typed does.
+ * Concatenates text instead of serialising objects, because a list has hundreds of them. Ids, times and
+ * constants need no escaping; values typed by declarants do.
  */
 function openSummary(row: ShownAsText, now: Date): string {
   const { lifecycle, lodgedAt } = row;
@@ -233,7 +232,7 @@ function word(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 
-/** The answer's text: the document stands in it as it was received, not parsed and written again. */
+/** Returns the response text. It contains the document as received, without parsing and serialising it. */
 export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;

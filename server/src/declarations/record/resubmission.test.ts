@@ -10,10 +10,10 @@ let desk: TestDesk;
 let trader: Caller;
 let answersAreLost = false;
 let made = 0;
-/** The ways to the database that calls have gone since it was emptied. */
+/** Database calls of requests since the list was emptied. */
 const ways: string[] = [];
 
-/** Commits, and then the answer does not come: the connection broke, or the process died. */
+/** Commits and then throws, like a broken connection or a crashed process. */
 const losing = (database: Database): Database => ({
   ...database,
   organisation(...given) {
@@ -52,7 +52,7 @@ const lodge = (lrn: string, key?: string, changed: object = {}): Promise<TestAns
 const atOnce = (call: (index: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => call(index)));
 
-/** What there is of this LRN: rows, changes and audit rows. */
+/** Returns the number of rows, changes and audit rows of an LRN. */
 async function stored(lrn: string): Promise<readonly [number, number, number]> {
   const [row] = await desk.testing.database.system.query<{ rows: number; changes: number; audit: number }>(
     `select count(*)::integer as rows,
@@ -76,7 +76,7 @@ async function whileAnswersAreLost<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a lodgement', () => {
-  test('is one round trip, with a key and without, and so is its repetition', async () => {
+  test('takes one round trip with and without a key, and so does its repetition', async () => {
     const lrn = freshLrn();
     ways.length = 0;
     await lodge(lrn, lrn);
@@ -93,8 +93,8 @@ describe('a lodgement', () => {
   });
 });
 
-describe('thirty-two at once', () => {
-  test('one LRN, one key: one declaration; every answer is it, or says that it is in progress', async () => {
+describe('thirty-two concurrent requests', () => {
+  test('same LRN and key: one declaration; every response is that declaration or “in progress”', async () => {
     const lrn = freshLrn();
     const answers = await atOnce(() => lodge(lrn, lrn));
     const first = answers.find(({ status }) => status === 201);
@@ -110,7 +110,7 @@ describe('thirty-two at once', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('one LRN, a key each: one declaration, named to all others as the same content', async () => {
+  test('same LRN, different keys: one declaration; all others get the conflict with the same content', async () => {
     const lrn = freshLrn();
     const answers = await atOnce((index) => lodge(lrn, `${lrn}-${index}`));
     const won = answers.filter(({ status }) => status === 201);
@@ -125,7 +125,7 @@ describe('thirty-two at once', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('one LRN, no key, each with another content: one declaration, named to the others as another', async () => {
+  test('same LRN, no key, different content: one declaration; all others get the conflict with different content', async () => {
     const lrn = freshLrn();
     const reference = (index: number) => ({
       additionalInformation: [{ code: '00100', text: `No. ${index}` }],
@@ -137,14 +137,14 @@ describe('thirty-two at once', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('an LRN and a key each: thirty-two declarations', async () => {
+  test('different LRNs and keys: thirty-two declarations', async () => {
     const lrns = Array.from({ length: many }, freshLrn);
     const answers = await atOnce((index) => lodge(lrns[index] ?? '', lrns[index]));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
     for (const lrn of lrns) assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('the lodgement of one draft with a key each: one change, and the others hear of the state', async () => {
+  test('lodging one draft with different keys: one change; all others get a conflict', async () => {
     const id = await desk.create(trader, { lrn: freshLrn() });
     const answers = await atOnce((index) =>
       desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': `${id}-${index}` } }),
@@ -155,8 +155,8 @@ describe('thirty-two at once', () => {
   });
 });
 
-describe('an answer that is lost after the commit', () => {
-  test('of a lodgement at once: the same call is a replay, another key hears of the LRN', async () => {
+describe('a response that is lost after the commit', () => {
+  test('of an immediate lodgement: the same request is replayed, another key gets the LRN conflict', async () => {
     const lrn = freshLrn();
     await assert.rejects(
       whileAnswersAreLost(() => lodge(lrn, lrn)),
@@ -174,7 +174,7 @@ describe('an answer that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('of the lodgement of a draft: the same call is a replay', async () => {
+  test('of the lodgement of a draft: the same request is replayed', async () => {
     const lrn = freshLrn();
     const id = await desk.create(trader, { lrn });
     const again = () =>
@@ -186,7 +186,7 @@ describe('an answer that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 2]);
   });
 
-  test('of thirty-two, all called blindly again at once: each stands once', async () => {
+  test('of thirty-two requests that are all repeated concurrently: each is stored once', async () => {
     const lrns = Array.from({ length: many }, freshLrn);
     const call = (index: number) => lodge(lrns[index] ?? '', lrns[index]);
     const lost = await whileAnswersAreLost(() =>

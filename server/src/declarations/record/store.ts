@@ -5,12 +5,12 @@ import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
-/** A row `d` of declarations.declarations as a `DeclarationRow`. */
+/** Columns of a row `d` of declarations.declarations as a `DeclarationRow`. */
 export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
   d.status_group as "statusGroup", d.lane, d.lifecycle, d.version, d.revision, d.content_hash as "contentHash",
   d.created_at as "createdAt", d.changed_at as "changedAt", d.lodged_at as "lodgedAt"`;
 
-/** What a path's `{id}` names: our id, or the declaration's LRN or MRN. */
+/** A parsed `{id}` of a path: the id, or the declaration's LRN or MRN. */
 export interface Reference {
   readonly by: 'id' | 'lrn' | 'mrn';
   readonly value: string;
@@ -19,8 +19,8 @@ export interface Reference {
 export const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
 
 /**
- * The document of row `d`, of organisation $1 and with reference $2. An id is compared with the parameter itself, so that
- * PostgreSQL opens only the partition of that id.
+ * Returns the query of the document of row `d`, of organisation $1 and with reference $2. An id is compared
+ * with the parameter itself, so that PostgreSQL reads only the partition of that id.
  */
 export function documentOf(by: Reference['by']): string {
   return `lateral (select w.document from declarations.versions w
@@ -50,12 +50,11 @@ export interface HistoryRow {
   readonly reason: string | null;
 }
 
-/** Changes that a history shows. */
 export const mostHistory = 1_000;
 
 /*
- * Of the changes of a declaration the id is ordered by as a sum: by itself, with a limit, the log of all declarations would be
- * read in its order.
+ * Ordered by the expression `id + 0`: with a plain id and a limit, PostgreSQL would scan the whole log in
+ * index order.
  */
 
 /** Reads every change since the lodgement, oldest first. */
@@ -69,7 +68,10 @@ export function historyRowsOf(organisationId: string, id: string): Reading<Histo
   };
 }
 
-/** Returns whether its lodger may act on a declaration for the principal: a draft always, otherwise by a mandate in force. */
+/**
+ * Returns whether the lodging organisation may act on a declaration for the principal: always for a draft,
+ * otherwise only under a valid mandate.
+ */
 export async function mayAct(
   sql: Sql,
   organisationId: string,
@@ -85,7 +87,7 @@ export async function mayAct(
   return row?.may === true;
 }
 
-/** Deletes a draft of this revision; false when it is no longer there or no longer that. */
+/** Deletes a draft of this revision; returns false if it is deleted or changed. */
 export async function deleteDraft(
   sql: Sql,
   organisationId: string,
@@ -105,12 +107,12 @@ export async function deleteDraft(
   return true;
 }
 
-/** The document of a draft, parsed: whatever its members say. */
+/** Parses the document of a draft, whose values can be malformed. */
 export function parseSent(text: string): SentDeclaration {
   return JSON.parse(text);
 }
 
-/** That of a declaration that was lodged: it was held to the rules then. */
+/** Parses the document of a lodged declaration, which was validated at lodgement. */
 export function parseDocument(text: string): DraftDeclaration {
   return JSON.parse(text);
 }

@@ -8,31 +8,31 @@ import type { Finding } from '../rules/public.ts';
 import { findRegisterFaults, type RegisterCheck } from '../stock/public.ts';
 import type { DuplicateProbe } from './declaration-change.ts';
 
-/** The result of validating a document by form and rules: the refusal with all errors, or a lodgement. */
+/** The result of validating a document: a refusal with all errors, or a lodgement. */
 export type Verdict =
   | Lodgement
   | (Refusal<'input_invalid' | 'reference_data_missing'> & { readonly warnings?: readonly Finding[] });
 
-/** A document that conforms to form and rules, and the checks of mandates and registers that remain. */
+/** A valid document, with the remaining checks of mandates and registers. */
 export interface Lodgement extends RemainingChecks {
   readonly kind: 'lodgement';
   readonly document: LodgedDeclaration;
   readonly warnings: readonly Finding[];
-  /** The code lists by which it was evaluated. */
+  /** The code lists that were used for validation. */
   readonly reference: ReferenceOfDay;
 }
 
-/** The checks that need the database. The statement that stores the document makes them again, under lock. */
+/** Checks that need the database. The statement that stores the document repeats them under lock. */
 export interface RemainingChecks {
-  /** None if the declarant acts for itself and declares its own goods. */
+  /** Empty if the declarant acts for itself and declares its own goods. */
   readonly mandates: readonly MandateCheck[];
-  /** Null if the document names no entry of a register. */
+  /** Null if the document uses no register entry. */
   readonly registers: RegisterCheck | null;
-  /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
+  /** Hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
   readonly duplicate: DuplicateProbe | null;
 }
 
-/** Returns the errors of mandates and registers now. `amends` is the declaration that an amendment changes. */
+/** Returns the current errors of mandates and registers. `amends` is the declaration that an amendment changes. */
 export async function findRemainingFaults(
   sql: Sql,
   { mandates = [], registers = null }: Partial<Pick<RemainingChecks, 'mandates' | 'registers'>>,

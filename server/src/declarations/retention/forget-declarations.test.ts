@@ -44,7 +44,7 @@ const status = async (caller: Caller, query = '') => {
   return { lrns, cursor };
 };
 
-/** Every table that holds something beside a declaration, whatever module it is of. */
+/** Returns all tables that refer to declarations, of any module. */
 async function tablesBeside(): Promise<string[]> {
   const rows = await desk.testing.database.system.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
@@ -55,7 +55,7 @@ async function tablesBeside(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows that belong to a declaration that is no more. */
+/** Returns rows that refer to a deleted declaration. */
 async function orphans(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesBeside()) {
@@ -68,8 +68,8 @@ async function orphans(): Promise<string[]> {
   return found;
 }
 
-describe('an organisation that starts afresh', () => {
-  test('404: nothing is left of its declarations, and everything of another’s', async () => {
+describe('purging the declarations of a sandbox organisation', () => {
+  test('404: deletes all of its declarations and none of other organisations', async () => {
     const id = idOf(await lodge(trader, 'AGAIN-1'));
     await desk.create(trader, { lrn: 'AGAIN-DRAFT' });
     const theirs = idOf(await lodge(other, 'THEIRS-1'));
@@ -82,7 +82,7 @@ describe('an organisation that starts afresh', () => {
     assert.deepEqual((await status(other)).lrns, ['THEIRS-1']);
   });
 
-  test('201: an LRN is free again, and a remembered answer forgotten', async () => {
+  test('201: an LRN can be used again, and stored idempotent responses are deleted', async () => {
     const first = await lodge(trader, 'AGAIN-2');
     assert.equal((await lodge(trader, 'AGAIN-2')).headers.get('Idempotency-Replayed'), 'true');
     const kept = await lodge(other, 'KEPT-1');
@@ -94,7 +94,7 @@ describe('an organisation that starts afresh', () => {
     assert.equal((await lodge(other, 'KEPT-1')).text, kept.text);
   });
 
-  test('200: an old cursor goes on, with nothing twice', async () => {
+  test('200: an old cursor remains valid and returns nothing twice', async () => {
     await desk.number();
     const before = await status(trader);
     assert.ok(before.lrns.length > 0);
@@ -114,7 +114,7 @@ describe('an organisation that starts afresh', () => {
     assert.deepEqual((await status(trader)).lrns, ['AGAIN-3']);
   });
 
-  test('its audit rows stay', async () => {
+  test('keeps its audit rows', async () => {
     const count = async () => {
       const [row] = await desk.testing.database.system.query<{ count: number }>(
         'select count(*)::integer as count from audit.events where organisation_id = $1',
@@ -127,14 +127,14 @@ describe('an organisation that starts afresh', () => {
     assert.equal(await count(), before);
   });
 
-  test('nothing to forget', async () => {
+  test('does nothing without declarations', async () => {
     await forget(trader);
     assert.equal(await forget(trader), 0);
   });
 });
 
-describe('at once', () => {
-  test('what is lodged meanwhile is there whole or gone whole', async () => {
+describe('concurrency', () => {
+  test('a concurrently lodged declaration is either complete or completely deleted', async () => {
     const lodged: TestAnswer[] = [];
     const lodging = Array.from({ length: 4 }, async (_, lane) => {
       for (let turn = 0; turn < 8; turn += 1) {

@@ -6,9 +6,9 @@ const declarationsAtOnce = 200;
 const answersAtOnce = 5_000;
 
 /**
- * For the sandbox: deletes every declaration that an organisation has when this begins, with what stands beside it and
- * the answers that were remembered about it, a batch at a time; answers how many. Numbers already given are not given
- * again: cursors stay good. What is lodged meanwhile is deleted whole or stays whole.
+ * Deletes the declarations that a sandbox organisation has at the start, with their dependent data and
+ * idempotent responses, in batches. Returns their number. Sequence numbers are not reused, so cursors remain
+ * valid. A concurrent lodgement is deleted completely or remains complete.
  */
 export async function forgetDeclarations(
   deps: {
@@ -16,7 +16,10 @@ export async function forgetDeclarations(
     readonly feed: Pick<Feed, 'learn'>;
   },
   organisationId: string,
-  /** Mends what other modules keep, in the same transaction; what belongs to a declaration goes by its foreign keys. */
+  /**
+   * Updates data of other modules in the same transaction. Rows that belong to a declaration are deleted by
+   * their foreign keys.
+   */
   forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { database, feed } = deps;

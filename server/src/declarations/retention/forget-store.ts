@@ -1,11 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/*
- * For the sandbox, where an organisation may start afresh. It runs as portal_system: the role of requests may delete
- * drafts only, in the sandbox too.
- */
+/* Purge of a sandbox organisation. Runs as portal_system, because the role of requests can delete drafts only. */
 
-/** What stands beside a declaration in this module's tables. */
+/** Tables of this module that refer to a declaration. */
 const dependentTables = [
   'versions',
   'change_log',
@@ -21,10 +18,10 @@ const dependentTables = [
   'quota_securities',
   'status_entries',
 ];
-/** That of `number_changes`: while it is held nothing is numbered. */
+/** Advisory lock of `number_changes`: while it is locked, no sequence numbers are assigned. */
 const numberingLock = 7203114561;
 
-/** How many declarations there are, up to which id, and the database's time. */
+/** Returns the number of declarations, the highest id, and the database time. */
 export async function readExtent(
   system: Sql,
   organisationId: string,
@@ -38,8 +35,8 @@ export async function readExtent(
 }
 
 /**
- * Locks some declarations of an organisation. Those that somebody else has locked are left out, so that nobody waits
- * here while holding others; with `waiting` it is one, and that is waited for.
+ * Locks declarations of an organisation. Skips rows that others have locked, to prevent deadlocks; with
+ * `waiting` it locks one row and waits for it.
  */
 export async function lockSome(
   transaction: Transaction,
@@ -57,8 +54,9 @@ export async function lockSome(
 }
 
 /**
- * Deletes locked declarations with what stands beside them, and moves the head, so that no answer kept in memory holds.
- * One statement after the other: each sees what was committed before the locks were had.
+ * Deletes locked declarations with their dependent rows, and advances the stream position, so that cached
+ * responses become invalid. Uses separate statements, so that each sees everything committed before the locks
+ * were acquired.
  */
 export async function deleteWithAllBeside(
   transaction: Transaction,
@@ -93,8 +91,8 @@ export async function deleteWithAllBeside(
 }
 
 /**
- * Deletes the remembered answers of calls on declarations that are no more; an answer that names none was about those
- * before `before`. Answers how many, `most` at the most.
+ * Deletes stored idempotent responses about deleted declarations; for a response without a declaration id,
+ * those from before `before`. Returns the number, at most `most`.
  */
 export async function deleteAnswersOfForgotten(
   system: Sql,

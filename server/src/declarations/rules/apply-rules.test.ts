@@ -15,7 +15,7 @@ function judge(document: Parameters<typeof applyRules>[0]) {
 }
 
 describe('400', () => {
-  it('names twelve planted faults at once, each with its rule, place and expectation', () => {
+  it('reports twelve errors at once, each with rule, pointer and expected value', () => {
     const { errors, warnings } = judge(
       buildExample({
         remove: ['/goodsItems/2/origin'],
@@ -78,19 +78,19 @@ describe('400', () => {
     for (const fault of errors) assert.ok(tellFault('en', fault).message.length > 10);
   });
 
-  it('names all that an empty draft lacks, and nothing that follows from it', () => {
+  it('reports everything that an empty draft lacks, and no consequential errors', () => {
     const document = { type: 'import', lrn: 'A' } as const;
     const { errors } = judge(document);
     assert.ok(errors.length > 30);
     for (const { code } of errors) assert.match(code, /^R00[1-9]$/);
   });
 
-  it('is not kept from it by whatever is missing', () => {
+  it('reports every missing element in any combination', () => {
     const whole = buildExample({ on: 'machine-parts-by-air' });
     const places = placesIn(whole).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
     fc.assert(
       fc.property(fc.subarray(places), (remove) => {
-        // Deepest and last first, so that what is left to remove is still where it was.
+        // Deepest and last first, so that the remaining pointers stay valid.
         const outermost = remove.filter(
           (pointer) => !remove.some((other) => pointer !== other && pointer.startsWith(`${other}/`)),
         );
@@ -107,14 +107,14 @@ describe('400', () => {
 });
 
 describe('a hostile document', () => {
-  it('is answered with the first 200 faults and how many there are', () => {
+  it('gets the first 200 errors and the total number', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
     const goodsItems = Array(999).fill({ ...item, origin: 'QZ', procedure: '9999', dangerousGoods: '9999' });
     const { errors, extensions } = inputRefusal(judge({ ...buildExample({}), goodsItems }).errors);
     assert.equal(errors?.length, 200);
     assert.equal(extensions?.errorsTotal, 3 * 999 + 3);
-    // By place: all of an item, then the next.
+    // Ordered by element: all errors of an item, then the next item.
     assert.deepEqual(
       errors?.slice(3, 7).map(({ pointer }) => pointer),
       [
@@ -127,7 +127,7 @@ describe('a hostile document', () => {
   });
 });
 
-describe('a rule is law', () => {
+describe('validity of a rule', () => {
   const numbered = {
     '/invoice/number': 'SW 99812',
     '/goodsItems/0/supportingDocuments/0/reference': 'SW 99812',
@@ -137,13 +137,13 @@ describe('a rule is law', () => {
       ({ code }) => code,
     );
 
-  it('from its first day on, whatever the clock says', () => {
+  it('begins on its first day, regardless of the system time', () => {
     const document = buildExample({ on: 'low-value', set: numbered });
     assert.deepEqual(codesOn('2026-12-31', document), []);
     assert.deepEqual(codesOn('2027-01-01', document), ['XA004']);
   });
 
-  it('until its last', () => {
+  it('ends after its last day', () => {
     const rule = { validFrom: '2026-01-01', validUntil: '2026-06-30' };
     const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'];
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('a rule is law', () => {
     );
   });
 
-  it('with the threshold of the day, which its words say', () => {
+  it('uses the threshold of the day, which its message contains', () => {
     const { failing } = nationalRules.find(({ id }) => id === 'XA002') ?? {};
     assert.ok(failing);
     const dear = { ...failing.set, '/invoice/amount': '500.00', '/goodsItems/0/itemAmount': '500.00' };
@@ -175,8 +175,8 @@ describe('a rule is law', () => {
   });
 });
 
-describe('a declaration that can be lodged', () => {
-  it('is told at most 200 warnings', () => {
+describe('a valid declaration', () => {
+  it('gets at most 200 warnings', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
     const { warnings } = judge({
@@ -189,7 +189,7 @@ describe('a declaration that can be lodged', () => {
 });
 
 describe('a dry run', () => {
-  it('gets warnings and hints beside no errors, with their severities', () => {
+  it('returns warnings and hints with their severities if there are no errors', () => {
     const { errors, warnings } = judge(
       buildExample({ set: { '/exitOffice': 'XA000100', '/goodsItems/1/description': 'Goods' } }),
     );
@@ -204,7 +204,7 @@ describe('a dry run', () => {
   });
 });
 
-/** A JSON Pointer for every member and list entry of a value, outermost first. */
+/** Returns a JSON Pointer for every property and list item, outermost first. */
 function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
@@ -229,7 +229,7 @@ describe('a large declaration', () => {
     }
   };
 
-  it('is validated in steps with the same result, a small one at once', () => {
+  it('is validated in steps with the same result as in one step', () => {
     const { paused, value } = stepsOf(60);
     assert.ok(paused > 50, `${paused} steps`);
     const large = withItems(60);

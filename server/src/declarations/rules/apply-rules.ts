@@ -1,8 +1,8 @@
 import { type Direction, directionOf } from '../../country/public.ts';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
 import { runAtOnce, type Steps } from '../../foundation/interruptible-work.ts';
-import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
+import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';
@@ -14,13 +14,13 @@ import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
-/** What does not refuse a lodgement but should be known. */
+/** A warning or hint: it does not prevent the lodgement. */
 export type Finding = Fault & {
   readonly code: RuleId;
   readonly severity: 'warning' | 'info';
 };
 
-/** Everything that the rules say of a declaration: it can be lodged when there are no errors. */
+/** All results of the rules: a declaration without errors can be lodged. */
 export type Findings = {
   readonly errors: Fault[];
   readonly warnings: Finding[];
@@ -32,9 +32,9 @@ function rulesFor(direction: Direction): Rule[] {
 const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
 /**
- * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
- * day, the time and who lodges are passed in. Of what is not in form (`form`) nothing is said. The `code` of a fault is the
- * id of its rule, and only rules that are law on the day of the lists are asked; faults come in the order of the document, one for a place and rule, and of warnings as many as are told.
+ * Applies every rule in force on the day to a declaration, complete or not. Pure: code lists, time and
+ * lodging organisation are parameters. Skips malformed values (`form`). The `code` of an error is the rule
+ * id. Errors are in document order, one for each element and rule; the number of warnings is limited.
  */
 export function applyRules(
   document: DraftDeclaration,
@@ -46,7 +46,7 @@ export function applyRules(
   return runAtOnce(applyRulesInSteps(document, reference, now, lodger, form));
 }
 
-/** Each rule is a step if the declaration is so large that all rules would hold the event loop. */
+/** Yields after each rule if the declaration is large enough to block the event loop. */
 export function* applyRulesInSteps(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -78,7 +78,6 @@ export function* applyRulesInSteps(
 
 const largeItems = 50;
 
-/** What is found where, before it is put in order. */
 interface Found {
   readonly rule: Rule;
   readonly place: Place;
@@ -96,17 +95,17 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
   return places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
 }
 
-/** What the rules find in what a mandate says of a declaration: the database is asked last, where the act is stored. */
+/** Returns the errors of the mandate rules. They are evaluated last, when the change is stored. */
 export function mandateFaults(held: Held): Fault[] {
   return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place, null)));
 }
 
-/** Returns the error about an importer or exporter whose mandate does not cover the declaration. */
+/** Returns the error about an importer or exporter without a sufficient mandate. */
 export function goodsOwnerFaults(document: DraftDeclaration, held: Held): Fault[] {
   return goodsOwnerPlaces(document, held).map((place) => faultOf(goodsOwnerRule, place, null, document));
 }
 
-/** Returns what the rules find in the contents of registers: they are read last, in the transaction that stores the act. */
+/** Returns the errors of the register rules. They are evaluated last, in the transaction that stores the change. */
 export function registerFaults(
   document: DraftDeclaration,
   { day }: Pick<ReferenceOfDay, 'day'>,
@@ -124,7 +123,7 @@ export function registerFaults(
   return inDocumentOrder(found).map(({ rule, place }) => faultOf(rule, place, day, document));
 }
 
-/** Returns the register request of a declaration, with the rules that evaluate the response; null without a request. */
+/** Returns the register check of a declaration, with the rules that evaluate its result; null without one. */
 export function registerCheckOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -151,14 +150,14 @@ export function duplicateFindings(
   return findingOf(duplicateRule, duplicatePlace(first), day, document);
 }
 
-/** What is not in form is there: nothing else follows from it for what is missing. */
+/** Malformed values count as present, so they cause no consequential errors. */
 function isTold(rule: Rule, place: Place, form: Form): boolean {
   return presenceRules.includes(rule) ? !isUnread(form, place) : isSure(form, place);
 }
 
 const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;
 
-/** `day` is that of the law; null where a rule without thresholds by date is told. */
+/** `day` is the date of the applicable law; null for a rule without thresholds by date. */
 function faultOf(
   rule: Rule,
   place: Place,
@@ -189,7 +188,7 @@ function faultOf(
   };
 }
 
-/** What a declaration has at a place, if that is no group and no list. */
+/** Returns the value of an element; undefined for groups and lists. */
 function leafAt(document: unknown, pointer: string): Fault['actual'] {
   let found = document;
   for (const name of pointer.slice(1).split('/'))

@@ -3,17 +3,20 @@ import { lazy } from '../../foundation/lazy.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
-/** The day on which the examples of the rules are judged, and the time. */
+/** Date and time at which the examples of the rules are evaluated. */
 export const exampleDay: RuleDay = '2026-03-02';
 export const exampleTime = timeOn(exampleDay);
 
-/** The sample that an example is made of unless it says another: the country's first. */
+/** Default sample of an example: the first of the country. */
 export const [{ name: firstSample }] = sampleDeclarations(exampleTime);
 
-/** That of rules of the core, whose examples are the example country’s whatever country is served. */
+/** Sample for core rules, whose examples are those of the example country regardless of the served country. */
 export const coreSample = 'coffee-by-sea';
 
-/** The same for one rule: where it is not law on that day, on the first or the last on which it is. */
+/**
+ * Returns the evaluation time of a rule's examples: the example time, or the first or last day of the rule if
+ * it is not in force then.
+ */
 export function exampleTimeOf(rule: Pick<Rule, 'validFrom' | 'validUntil'>): Date {
   return timeOn(exampleDayOf(rule));
 }
@@ -30,14 +33,14 @@ function timeOn(day: RuleDay): Date {
 
 const validator = lazy(() => Compile(DraftDeclaration));
 
-/** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
+/** Returns the declaration of an example. Throws if it is malformed, or has an unknown pointer. */
 export function buildExample(
   { on = firstSample, set = {}, remove = [] }: Example,
   time: Date = exampleTime,
 ): DraftDeclaration {
   const sample = sampleDeclarations(time).find(({ name }) => name === on);
   if (!sample) throw new Error(`unknown sample ${on}`);
-  // As text, since the parties of a sample may be one object.
+  // Copied as text, because parties of a sample can be the same object.
   const document: unknown = JSON.parse(JSON.stringify(sample.document));
   for (const pointer of remove) {
     const [holder, name] = holderOf(document, pointer);
@@ -59,7 +62,7 @@ export function buildExample(
   return document;
 }
 
-/** Whoever lodges the declaration that an example stands for. */
+/** Returns the lodging organisation of an example. */
 export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodger {
   const { declarant, representative, importer, exporter } = document;
   const numbers = [declarant, representative, importer, exporter].flatMap(
@@ -68,7 +71,7 @@ export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodg
   return { numbers, held: null, ...by };
 }
 
-/** The object or list that a JSON Pointer leads into, and the name of the member there. */
+/** Returns the object or list that a JSON Pointer leads into, and the property name. */
 function holderOf(document: unknown, pointer: string): [holder: object, name: string] {
   const names = pointer.slice(1).split('/');
   const last = names.pop() ?? '';

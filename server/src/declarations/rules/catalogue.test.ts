@@ -10,7 +10,7 @@ import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-/** Everything that is found in an example: rule and pointer. */
+/** Returns all errors of an example as rule and pointer. */
 function foundIn(rule: Rule, example: Example): string[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
@@ -23,15 +23,15 @@ function foundIn(rule: Rule, example: Example): string[] {
   return [...errors, ...faults, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
-describe('the catalogue', () => {
-  it('has at least 60 rules, in the order of their ids, each of another id', () => {
+describe('rule catalogue', () => {
+  it('has at least 60 rules with unique ids in order', () => {
     assert.ok(allRules.length >= 60, `${allRules.length}`);
     const ids = allRules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)].sort());
     for (const id of ids) assert.match(id, /^(?:R|XA)[0-9]{3}$/);
   });
 
-  it('says everything about each rule, once', () => {
+  it('describes each rule completely and once', () => {
     for (const language of languages) {
       for (const rule of allRules) {
         const { title, expected, help } = wordsOfRule(rule, language);
@@ -47,10 +47,10 @@ describe('the catalogue', () => {
 for (const { name, rules } of ruleGroups)
   describe(name, () => {
     for (const rule of rules) {
-      it(`${rule.id} holds in its passing example, and so does every other rule`, () =>
+      it(`${rule.id}: its passing example violates no rule`, () =>
         assert.deepEqual(foundIn(rule, rule.passing), []));
 
-      it(`${rule.id} alone finds its failing example: ${wordsOfRule(rule, defaultLanguage).title}`, () =>
+      it(`${rule.id} alone reports its failing example: ${wordsOfRule(rule, defaultLanguage).title}`, () =>
         assert.deepEqual(foundIn(rule, rule.failing), expectedOf(rule)));
     }
   });
@@ -59,9 +59,9 @@ function expectedOf({ id, failing }: Rule): string[] {
   return failing.at.map((pointer) => `${id} ${pointer}`);
 }
 
-describe('the samples', () => {
+describe('samples', () => {
   for (const { name, document } of sampleDeclarations(exampleTime))
-    it(`${name} keeps every rule`, () =>
+    it(`${name} complies with every rule`, () =>
       assert.deepEqual(applyRules(document, sampleReference, exampleTime, lodgerOf({}, document)), {
         errors: [],
         warnings: [],

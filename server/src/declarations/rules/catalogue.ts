@@ -25,7 +25,7 @@ interface RuleGroup {
   readonly rules: readonly Rule[];
 }
 
-/** The rules of the core by topic, in the order of their ids. What a topic is called stands in the catalogue of words. */
+/** Core rules by topic, ordered by id. Topic names are in the message catalogue. */
 const coreGroups: readonly RuleGroup[] = [
   { name: 'presence', rules: presenceRules },
   { name: 'codes', rules: [...codeRules, ...useRules] },
@@ -41,7 +41,7 @@ const coreGroups: readonly RuleGroup[] = [
   { name: 'covers', rules: coverRules },
 ];
 
-/** Every rule of the core, also those that this country does without. */
+/** All core rules, including those that this country disables. */
 export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rules);
 
 /** Returns whether a rule applies in every country: rules about completeness, mandates and registers. */
@@ -58,10 +58,9 @@ export const ruleGroups: readonly RuleGroup[] = [
   ...(nationalRules.length > 0 ? [{ name: 'national', rules: nationalRules }] : []),
 ];
 
-/** Every business rule of this country. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */
+/** All business rules of this country. A published id keeps its meaning; the id of a removed rule is not reused. */
 export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules);
 
-/** The rules of the core that this country does without, with its reason. */
 export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {
   const rule = coreRules.find((each) => each.id === id);
   return rule && isOff(id) ? [{ rule, reason }] : [];

@@ -5,7 +5,7 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { allRules } from './catalogue.ts';
 import { isLawOn } from './rule.ts';
 
-/** A code of a list that a document names, and where. */
+/** A code in a document with its list and pointer. */
 export interface CodedPlace {
   readonly list: ListName;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface CodedPlace {
 
 const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
 
-/** Every code that a document names, as far as a rule of the day asks for it in one of some lists. */
+/** Returns the codes of a document that a rule of the day checks against one of the given lists. */
 export function codedPlaces(
   document: DraftDeclaration,
   reference: ReferenceOfDay,

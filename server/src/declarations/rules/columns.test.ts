@@ -21,7 +21,7 @@ import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import type { Example } from './rule.ts';
 
-/** What an entry says otherwise, and a declaration on which its reader then judges otherwise. */
+/** A changed attribute of an entry, and a declaration for which its reader then returns another result. */
 interface Proof {
   readonly code: string;
   readonly value: string | number | readonly string[] | null;
@@ -61,7 +61,7 @@ const quota: Example = {
   },
 };
 
-/** A tariff of measures, which the country does not have: a heading, a line below it, and what is charged there. */
+/** A tariff of measures, which the country does not have: a heading, a line below it, and its charges. */
 const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = [
   ['nomenclature', '7318', {}],
   ['nomenclature', '73181599', { parent: '7318', suffix: '80' }],
@@ -213,7 +213,7 @@ after(async () => {
   await testing.stop();
 });
 
-/** The code lists of the day after a change, which is undone again. The portal itself only adds to what they said. */
+/** Returns the code lists of the day after a change that is rolled back. The portal itself only adds versions. */
 async function referenceAfter(change: string, values: readonly unknown[]): Promise<ReferenceOfDay> {
   await owner.query('begin');
   try {
@@ -228,7 +228,6 @@ async function referenceAfter(change: string, values: readonly unknown[]): Promi
   }
 }
 
-/** Due fifty days before. */
 const lateBill = {
   dueBy: new Date(exampleTime.getTime() - 50 * 86_400_000).toISOString(),
   status: 'due',
@@ -237,7 +236,7 @@ const lateBill = {
   refunds: [],
 } as const;
 
-/** What a reader says of a declaration. */
+/** Returns the result of a reader for a declaration. */
 function outcome(reader: Reader, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
@@ -250,14 +249,14 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
   }
   if (reader === 'interest')
     return arrearsAt(exampleTime, reference, utc)(lateBill, new Exact('7300.00')).toFixed(2);
-  // What the registers are asked: they say whether there is one.
+  // Only the requested register lookups; the registers check existence.
   if (reader === 'R641') return askedOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
   return rule.check(document, reference, exampleTime, lodgerOf({}, document));
 }
 
-/** Everything that is found and reckoned of the samples. */
+/** Returns all errors and duties of the samples. */
 function everything(reference: ReferenceOfDay): unknown {
   return sampleDeclarations(exampleTime).map(({ document }) => [
     applyRules(document, reference, exampleTime, lodgerOf({}, document)),
@@ -272,8 +271,8 @@ const readers = columns.flatMap(({ column, name, ...rest }) =>
   column.readBy === 'shown' ? [] : column.readBy.map((reader) => ({ ...rest, column, name, reader })),
 );
 
-describe('what a column of a code list names reads it', () => {
-  test('and nothing else is proved', () => {
+describe('readers of a code list column', () => {
+  test('each have a proof, and there are no others', () => {
     const named = readers.map(({ name, reader }) => `${name} ${reader}`);
     assert.deepEqual(named.toSorted(), Object.keys(proofs).toSorted());
   });
@@ -292,7 +291,7 @@ describe('what a column of a code list names reads it', () => {
     });
 });
 
-describe('what a column of a code list shows changes nothing', () => {
+describe('descriptive columns of a code list affect no result', () => {
   for (const { list, column, name } of columns.filter((each) => each.column.readBy === 'shown'))
     test(name, async () => {
       const without: [ListName, string] = [list, attributeOf(column)];

@@ -1,7 +1,7 @@
 import { type DraftDeclaration, type NamedCover, namedCovers } from '../document/public.ts';
 import { type Lodger, placeIf, type Rule } from './rule.ts';
 
-/** R921 and R922: what is named for the payment can be used. The registers are asked where it is lodged. */
+/** R921 and R922: the named security must be usable. The registers are queried at lodgement. */
 export const coverRules: readonly Rule[] = [
   {
     id: 'R921',

@@ -14,15 +14,15 @@ function errorsOn(day: string, time: string): string[] {
   return errors.map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
-describe('L11: a licence that ended', () => {
+describe('L11: an expired licence', () => {
   const expired = ['R403 /goodsItems/0/supportingDocuments/1/validUntil'];
 
-  test('is valid until the end of its last day in the zone of the country', () => {
+  test('is valid until the end of its last day in the time zone of the country', () => {
     assert.deepEqual(errorsOn('2026-03-02', '2026-03-02T16:59:00Z'), []);
     assert.deepEqual(errorsOn('2026-03-02', '2026-03-03T11:59:00Z'), []);
   });
 
-  test('is refused from the first minute of the next day, whatever day it is elsewhere', () => {
+  test('is rejected from the first minute of the next day, regardless of the date elsewhere', () => {
     assert.deepEqual(errorsOn('2026-03-03', '2026-03-02T17:01:00Z'), expired);
     assert.deepEqual(errorsOn('2026-03-03', '2026-03-03T11:59:00Z'), expired);
   });

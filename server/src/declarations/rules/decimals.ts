@@ -20,12 +20,12 @@ function amountsOf(document: DraftDeclaration): Amount[] {
   ];
 }
 
-/** Returns the number of decimal places that are not zeros at the end. */
+/** Returns the number of significant decimal places. */
 function decimalsIn(number: string): number {
   return number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 }
 
-/** R514 and R515: amounts and quantities that the lists of currencies and units make unlikely. */
+/** R514 and R515: amounts and quantities that are unlikely for their currency or unit. */
 export const decimalRules: readonly Rule[] = [
   {
     id: 'R514',

@@ -8,12 +8,15 @@ const exampleFirst: RelatedDeclaration = {
   mrn: null,
 };
 
-/** Returns what R513 reports about an earlier declaration of the same goods. */
+/** Returns the result of R513 about an earlier declaration of the same goods. */
 export function duplicatePlace(first: RelatedDeclaration): Place {
   return { pointer: '/invoice/number', params: { lrn: first.lrn }, relatedDeclaration: first };
 }
 
-/** R513: the same goods may have been declared already. The statement that stores a lodgement finds the earlier declaration. */
+/**
+ * R513: the same goods may have been declared before. The statement that stores a lodgement finds the earlier
+ * declaration.
+ */
 export const duplicateRule: Rule = {
   id: 'R513',
   dataElement: 'Invoice/ID',

@@ -2,7 +2,6 @@ import type { Language } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { wordsOfRule } from './rule-words.ts';
 
-/** Rules whose id begins so, in the order of the catalogue, so many at the most; with what they are about. */
 export function findRules(id: string, language: Language, most: number): { id: string; title: string }[] {
   const wanted = id.toUpperCase();
   return allRules

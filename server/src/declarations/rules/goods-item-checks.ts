@@ -5,7 +5,7 @@ import { type GoodsItemDraft, itemsOf, type Place } from './rule.ts';
 
 type Paper = { readonly type?: string };
 
-/** What a rule says about the goods items whose commodity code can be declared. */
+/** Applies a check to the goods items whose commodity code can be declared. */
 export function ofEachLine(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -17,13 +17,12 @@ export function ofEachLine(
   });
 }
 
-/** Whether the document type stands with the goods item or with the whole declaration. */
 export function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
   return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
     (paper: Paper) => paper.type === type,
   );
 }
 
-/** Matches whole descriptions that name no goods; the length of a description bounds the repetition. */
+/** Matches whole descriptions that do not name goods; the length of a description bounds the repetition. */
 export const vagueWords =
   /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

@@ -17,7 +17,7 @@ function containersOf({ consignment }: DraftDeclaration) {
   return consignment?.containers ?? [];
 }
 
-/** Places of values that stand earlier in the list. */
+/** Returns the pointers of values that occur earlier in the list. */
 function repeated(values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] {
   const seen = new Set<string>();
   return values.flatMap(([pointer, value]) => {
@@ -28,7 +28,6 @@ function repeated(values: readonly (readonly [pointer: string, value: string | u
   });
 }
 
-/** Every previous document, of the declaration and of its goods items. */
 function previousDocumentsOf(document: DraftDeclaration) {
   return [
     { list: document.previousDocuments, pointer: '' },
@@ -41,7 +40,7 @@ function previousDocumentsOf(document: DraftDeclaration) {
 const { registration } = country;
 const meant = new RegExp(anchored(registration.similarPattern));
 
-/** R201 to R219: numbers that can be proved wrong by themselves, and numbers that name each other. */
+/** R201 to R219: identifiers with check digits, and identifiers that refer to each other. */
 export const identifierRules: readonly Rule[] = [
   {
     id: 'R201',

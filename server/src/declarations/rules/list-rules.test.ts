@@ -32,7 +32,7 @@ function idsIn(body: unknown): unknown[] {
 }
 
 describe('200', () => {
-  test('every rule, in the order in which faults are told', async () => {
+  test('returns every rule in the order of reported errors', async () => {
     const answered = await list('limit=500');
     assert.deepEqual(
       idsIn(answered.body),
@@ -66,7 +66,7 @@ describe('200', () => {
     );
   });
 
-  test('those of a severity, a type, a data element', async () => {
+  test('filters by severity, type and data element', async () => {
     const hints = idsIn((await list('severity=info&limit=500')).body);
     assert.ok(hints.includes('R607') && !hints.includes('R501'));
     const exports_ = idsIn((await list('type=export&limit=500')).body);
@@ -75,7 +75,7 @@ describe('200', () => {
     assert.deepEqual(idsIn((await list('dataElement=Nothing')).body), []);
   });
 
-  test('one rule with an example on either side', async () => {
+  test('returns one rule with a passing and a failing example', async () => {
     const { body } = await read('R008');
     assert.deepEqual(member(body, 'passing'), { sample: 'low-value', changes: [] });
     assert.deepEqual(member(body, 'failing'), {
@@ -86,7 +86,7 @@ describe('200', () => {
   });
 });
 
-test('200 in the language asked for', async () => {
+test('200 in the requested language', async () => {
   const german = { 'accept-language': 'de-AT, en;q=0.5' };
   const listed = await list('', german);
   const read705 = (await read('R705', german)).body;
@@ -96,7 +96,7 @@ test('200 in the language asked for', async () => {
   assert.equal((await list('', { 'if-none-match': tag })).status, 200);
 });
 
-test('304 to whoever knows the list, the rule', async () => {
+test('304 with a current ETag for the list and for a rule', async () => {
   for (const ask of [list, read.bind(null, 'R501')]) {
     const tag = (await ask()).headers.get('ETag') ?? '';
     const headers = { 'if-none-match': tag };
@@ -106,14 +106,14 @@ test('304 to whoever knows the list, the rule', async () => {
   }
 });
 
-test('400: another severity, no id of a rule', async () => {
+test('400: an unknown severity, an invalid rule id', async () => {
   assert.equal((await list('severity=fatal')).code, 'input_invalid');
   assert.equal((await read('501')).code, 'input_invalid');
 });
 
-test('404: a rule that there is not', async () => assert.equal((await read('R000')).code, 'not_found'));
+test('404: an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
 
-describe('the pages', () => {
+describe('rule pages', () => {
   const { routes } = publicPages({
     baseUrl: 'https://api.example/customs',
     problems: [],
@@ -131,7 +131,7 @@ describe('the pages', () => {
     return String((await route.handle({ header, queryString: '', address: '192.0.2.1' })).body);
   };
 
-  test('there is one for every rule, and links lead to pages that are there', async () => {
+  test('exist for every rule, and their links lead to existing pages', async () => {
     // The console's page is served at every path below its own.
     const paths = [...routes.map(({ path }) => `/customs${path}`), '/customs/console/'];
     for (const path of ['/', '/rules', ...allRules.map(({ id }) => `/rules/${id}`)]) {
@@ -142,7 +142,7 @@ describe('the pages', () => {
     }
   });
 
-  test('are in the language asked for', async () => {
+  test('are in the requested language', async () => {
     const text = await get('/rules/R604', 'text/html', 'de');
     assert.match(text, /<html lang="de"/);
     assert.match(text, /<h1>Ein Verfahren, das die Abgaben aussetzt, braucht eine Sicherheit<\/h1>/);
@@ -152,7 +152,7 @@ describe('the pages', () => {
     assert.match(told.advice, /^In einem solchen Verfahren sind die Abgaben/);
   });
 
-  test('a rule tells what it expects, with both examples; or the same as JSON', async () => {
+  test('describe the expected value with both examples, as HTML or JSON', async () => {
     const text = await get('/rules/R604', 'text/html');
     assert.match(text, /<h1>A procedure that suspends duties needs a guarantee<\/h1>/);
     assert.match(

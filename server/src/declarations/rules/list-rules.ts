@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
@@ -102,7 +102,10 @@ function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement
   return dataElement === undefined || rule.dataElement === dataElement;
 }
 
-/** What is told of rules in a language. They change with the release alone, so the tag is of what is answered. */
+/**
+ * Returns rules in a language with an ETag. They change only with the release, so the tag is the hash of the
+ * response.
+ */
 export function tellRules(body: object, language: Language, request: Pick<RequestFacts, 'header'>): Answer {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

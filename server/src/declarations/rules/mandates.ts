@@ -5,12 +5,12 @@ import { nationalCurrency } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
-/** A rule about what the mandate says that comes nearest to a lodgement. */
+/** A rule about the best matching mandate of a lodgement. */
 interface MandateRule extends Rule {
   readonly places: (held: Held) => readonly Place[];
 }
 
-/** The first of what a mandate would cover and does not, and how much more there is. */
+/** Returns the first requirement that a mandate does not meet, and the number of others, as message parameters. */
 function lackedIn(lacking: Readonly<Record<string, unknown>>): Params {
   const [[name, covered] = ['', []], ...others] = Object.entries(lacking);
   return {
@@ -21,7 +21,7 @@ function lackedIn(lacking: Readonly<Record<string, unknown>>): Params {
   };
 }
 
-/** What a mandate lends, for the words. */
+/** Returns the security that a mandate permits, as message parameters. */
 function lentBy(listed: unknown): Omit<Place, 'pointer'> {
   const lent = Array.isArray(listed) ? listed.map(String) : [];
   return { expected: listed, params: { lent: { anyOf: lent }, count: lent.length } };
@@ -37,7 +37,7 @@ function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
   };
 }
 
-/** R323 and R324: what a mandate covers. The lodging itself asks for it, where it is stored. */
+/** R323 and R324: scope of a mandate. Evaluated when the lodgement is stored. */
 export const mandateRules: readonly MandateRule[] = [
   mandateRule({
     id: 'R323',
@@ -81,7 +81,7 @@ export function isNationalNumber(number: string): boolean {
   return nationalForms.some((form) => form.test(number));
 }
 
-/** An importer or exporter that a declarant names, and that is another person with a number of this country. */
+/** An importer or exporter that is another person than the declarant, with a number of this country. */
 interface OtherOwner {
   readonly party: 'importer' | 'exporter';
   readonly number: string;
@@ -99,7 +99,7 @@ export function otherOwnerOf(document: DraftDeclaration): OtherOwner | null {
   return isNationalNumber(number) ? { party, number, declarant } : null;
 }
 
-/** Returns the same place for every number, so that it does not reveal whether the number is registered. */
+/** Returns the same result for every number, so that it does not reveal whether the number is registered. */
 export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }: Held): Place[] {
   const owner = otherOwnerOf(document);
   if (owner === null) return [];

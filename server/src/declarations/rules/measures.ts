@@ -11,10 +11,10 @@ interface Judged {
   readonly faults: readonly GoodsFault[];
 }
 
-/** Several rules ask the same of a document in turn. */
+/** Cached, because several rules need the same result for a document. */
 const judged = new WeakMap<DraftDeclaration, Judged>();
 
-/** What the measures of the day ask of goods and is not stated; nothing before all is there that duties go by. */
+/** Returns the missing requirements of the day's measures; empty until everything that duties depend on is present. */
 function faultsOfMeasures(document: DraftDeclaration, reference: ReferenceOfDay): readonly GoodsFault[] {
   const known = judged.get(document);
   if (known?.reference === reference) return known.faults;
@@ -24,7 +24,7 @@ function faultsOfMeasures(document: DraftDeclaration, reference: ReferenceOfDay)
   return faults;
 }
 
-/** A rule that tells the faults of a kind, at a member of the goods item. */
+/** Creates a rule that reports one kind of missing requirement at an element of the goods item. */
 function measureRule({
   kind,
   member,
@@ -62,7 +62,7 @@ function nameOf({ type, name }: Measure, reference: ReferenceOfDay): NamedCode {
   return { code: type, names: names ?? { en: name } };
 }
 
-/** R720 to R722: what measures of the tariff ask for. */
+/** R720 to R722: requirements of tariff measures. */
 export const measureRules: readonly Rule[] = [
   measureRule({
     id: 'R720',

@@ -1,6 +1,6 @@
 import type { ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 
-// Without these every declaration would be full of faults that are not its own.
+// Without these lists every declaration would have many errors that it did not cause.
 const neededLists: readonly ListName[] = [
   'offices',
   'procedures',
@@ -9,7 +9,7 @@ const neededLists: readonly ListName[] = [
   'exchange-rates',
 ];
 
-/** The lists without which nothing can be judged, of which nothing is valid on the day. */
+/** Returns required lists that have no valid entries on the day. */
 export function missingLists(reference: Pick<ReferenceOfDay, 'isEmpty'>): ListName[] {
   return neededLists.filter((list) => reference.isEmpty(list));
 }

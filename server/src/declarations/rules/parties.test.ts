@@ -17,7 +17,7 @@ describe('L14: an importer or exporter that is another person than the declarant
   const other = { identification: 'XA999000111222', name: 'Another Ltd' };
   const address = { street: '1 Quay Road', city: 'Havenport', country: 'XA' };
 
-  test('is refused for a declarant that acts for itself or has a direct representative', () => {
+  test('is rejected for a declarant that acts for itself or has a direct representative', () => {
     const importer = { ...other, address };
     assert.deepEqual(errorsOf({ set: { '/importer': importer } }), ['R304 /importer/identification']);
     assert.deepEqual(errorsOf({ on: 'bicycles-by-sea', set: { '/importer': importer } }), [

@@ -6,7 +6,7 @@ import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
 import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
-/** Of the sandbox: examples name those who declare in the samples. */
+/** Sandbox organisations: they are the declarants of the sample documents. */
 const { trader, broker } = country.sandbox;
 
 export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
@@ -17,12 +17,12 @@ function numberOf(document: DraftDeclaration, party: PartyName): string | undefi
   return document[party]?.identification;
 }
 
-/** Whether both parties have a number and it is the same. */
+/** Whether both parties have the same identification number. */
 function samePerson(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return numberOf(document, one) !== undefined && numberOf(document, one) === numberOf(document, other);
 }
 
-/** Whether both parties have a number and they are two. */
+/** Whether both parties have different identification numbers. */
 function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return (
     numberOf(document, one) !== undefined &&
@@ -37,13 +37,13 @@ const examplePerson = {
   address: { street: '410 W 14th Street', city: 'New York', country: 'US' },
 };
 
-/** Whether a party has a number that is none of these. */
+/** Whether a party has an identification number that is not in the list. */
 function isForeign(document: DraftDeclaration, party: PartyName, numbers: readonly string[]): boolean {
   const number = numberOf(document, party);
   return number !== undefined && !numbers.includes(number);
 }
 
-/** A place when the address of a party is not here. */
+/** Returns an error for a party with an address in another country. */
 function unlessHere(
   document: DraftDeclaration,
   party: 'declarant' | 'importer' | 'exporter',
@@ -58,12 +58,12 @@ function unlessHere(
   return [{ pointer: `/${party}/address/country`, expected: homeCountry, params }];
 }
 
-/** The numbers of whoever lodges, for the words. */
+/** Returns the lodging organisation's numbers as message parameters. */
 function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
 }
 
-/** R301 to R329: who is who, and who may lodge for whom. */
+/** R301 to R329: identity of parties, and authority to lodge for others. */
 export const partyRules: readonly Rule[] = [
   {
     id: 'R301',

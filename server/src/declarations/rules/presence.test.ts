@@ -22,15 +22,15 @@ const { goodsItems, ...withoutItems } = document;
 const [firstItem] = goodsItems;
 assert.ok(firstItem);
 
-describe('what a declaration lacks', () => {
+describe('missing elements of a declaration', () => {
   const pointersOf = (candidate: DraftDeclaration) => lackingIn(candidate).map(({ pointer }) => pointer);
 
-  it('finds nothing in a complete document, where the complete schema agrees', () => {
+  it('do not exist in a complete document, consistent with the complete schema', () => {
     assert.ok(complete.Check(document));
     assert.deepEqual(lackingIn(document), []);
   });
 
-  it('tells every missing member of an empty draft at once, and filling them completes it', () => {
+  it('are reported all at once for an empty draft, and adding them completes it', () => {
     const pointers = pointersOf({ type: 'import', lrn: 'A' });
     for (const pointer of [
       '/office',
@@ -45,7 +45,7 @@ describe('what a declaration lacks', () => {
     assert.ok(!pointers.includes('/exporter/name'));
   });
 
-  it('looks into items', () => {
+  it('are found in items', () => {
     const { origin, ...item } = firstItem;
     assert.equal(origin, 'BR');
     const faults = lackingIn({
@@ -67,12 +67,12 @@ describe('what a declaration lacks', () => {
     );
   });
 
-  it('asks for at least one goods item', () => {
+  it('include at least one goods item', () => {
     assert.deepEqual(pointersOf(withoutItems), ['/goodsItems']);
     assert.deepEqual(pointersOf({ ...document, goodsItems: [] }), ['/goodsItems']);
   });
 
-  it('asks for what the circumstances need, and says why', () => {
+  it('include conditionally mandatory ones, with the condition', () => {
     const { importer, payment, ...bare } = document;
     assert.ok(importer && payment);
     const [fault] = lackingIn({ ...bare, payment });

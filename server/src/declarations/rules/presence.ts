@@ -16,7 +16,10 @@ function neededIn(name: CircumstanceName): Rule['check'] {
   return (document) => placesOf(missingByCircumstance(document, name));
 }
 
-/** What a country's table needs and the rules below need too is told by them, as in countries that leave it to them. */
+/**
+ * Elements that both the country's table and the rules below require are reported by these rules, as in
+ * countries whose table does not require them.
+ */
 function missingAnyway(document: DraftDeclaration): Fault[] {
   const mandatory = missingMandatory(document);
   if (mandatory.length === 0) return mandatory;
@@ -26,7 +29,7 @@ function missingAnyway(document: DraftDeclaration): Fault[] {
   return mandatory.filter(({ pointer }) => !elsewhere.has(pointer));
 }
 
-/** R001 to R009: what must be there, always or because of what else is declared. */
+/** R001 to R009: elements that are mandatory, always or depending on other elements. */
 export const presenceRules: readonly Rule[] = [
   {
     id: 'R001',

@@ -3,7 +3,7 @@ import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf } from './rule.ts';
 
-/** Every additional procedure with the procedure that it stands with. */
+/** Returns every additional procedure with its procedure. */
 export function additionalOf(document: DraftDeclaration) {
   return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
     additionalProcedures.map((code, index) => ({
@@ -14,7 +14,7 @@ export function additionalOf(document: DraftDeclaration) {
   );
 }
 
-/** Every goods item whose procedure the code list of the day has. */
+/** Returns every goods item whose procedure is in the code list of the day. */
 export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
   return itemsOf(document).flatMap(({ item, pointer }) => {
     const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
@@ -22,7 +22,7 @@ export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfD
   });
 }
 
-/** The procedures that a declaration of this direction can request. */
+/** Returns the procedures that a declaration of this direction can request. */
 export function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
   const own = directionOf(type);
   return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));

@@ -6,7 +6,7 @@ const ofItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as con
 const ofCharges = ['type', 'amount', 'currency'] as const;
 const mostTold = 20;
 
-/** What nobody can reckon without, and where it would stand. */
+/** Returns the elements that every duty calculation needs and that are missing. */
 export function lackingIn({ invoice, goodsItems = [] }: DraftDeclaration): Reason[] {
   const places = [
     ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
@@ -21,7 +21,7 @@ export function lackingIn({ invoice, goodsItems = [] }: DraftDeclaration): Reaso
   return places.slice(0, mostTold).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
 }
 
-/** Whether a document from which nothing is lacking, as `lackingIn` says, can be reckoned. */
+/** Whether duties can be calculated because `lackingIn` found nothing. */
 export function isTaxable(_document: object, lacking: readonly Reason[]): _document is TaxableGoods {
   return lacking.length === 0;
 }

@@ -18,7 +18,7 @@ function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<
   return { check: () => [], ...rule, severity: 'error', asks: 'registers' };
 }
 
-/** Where an authorisation in force is not for what it is named for: prefixes of procedures and goods, and one office. */
+/** Returns valid authorisations that do not permit their use: procedure prefix, goods prefix, or office. */
 function usesNotAuthorised(registers: RegisterCase): Place[] {
   const { authorisations, office } = registers.request;
   return authorisations.flatMap((each) => {
@@ -43,7 +43,7 @@ function notAllowed(pointer: string, allowed: string | readonly string[]): Place
   return { pointer, expected: allowed, params: { allowed: { anyOf: [allowed].flat() } } };
 }
 
-/** Where goods are not stock of the procedure that they leave, or several are and none is named. */
+/** Returns goods that are not in the stock of the procedure they leave, or match several stocks without naming one. */
 function withoutStock({ request, found }: RegisterCase): Place[] {
   return request.stock
     .filter((each) => isDeclared(each, found))
@@ -101,7 +101,7 @@ const examplePassing = {
 };
 const exampleProcessed = { ...exampleStock, procedure: '5100', commodityCode: '85182100' };
 
-/** R641 to R646: authorisations, and goods that are under a procedure already. */
+/** R641 to R646: authorisations, and goods already under a procedure. */
 export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R641',

@@ -4,7 +4,7 @@ import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { sampleReference } from './testing/sample-reference.ts';
 
-test('refuses the relief of returned goods without a register if the MRN names a year that is too long ago', () => {
+test('rejects the relief of returned goods without a register if the year in the MRN is too long ago', () => {
   for (const [mrn, expected] of [
     ['26XA00000000000015', []],
     ['21XA00000000000016', ['R648 /goodsItems/0/previousDocuments/0/reference']],

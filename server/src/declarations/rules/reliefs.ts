@@ -19,7 +19,7 @@ function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined):
   );
 }
 
-/** What a rule says about the goods items that come back in this way and for which no relief from duty is asked. */
+/** Applies a check to goods items that return in this way without a requested relief. */
 function ofUnrelieved(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -32,9 +32,9 @@ function ofUnrelieved(
 }
 
 /**
- * Returns the last time at which goods can return free of duty under an export of which only the MRN is known: an export
- * ends if the goods do not exit in time, and its year can be a leap year. NaN, which compares with nothing, for an MRN
- * without a year and of other countries, whose numbers are unknown.
+ * Returns the last time at which goods can return free of duty under an export of which only the MRN is
+ * known: an export expires if the goods do not exit in time, and its year can be a leap year. NaN, for which
+ * every comparison is false, for an MRN without a year and for other countries.
  */
 function latestReturn(mrn: string): number {
   const year = registrationYear(mrn);
@@ -44,18 +44,18 @@ function latestReturn(mrn: string): number {
     : Date.UTC(year + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
 }
 
-/** Whether the moment has passed, anywhere on earth. */
+/** Whether the time has passed in every time zone. */
 function hasPassed(moment: number, now: Date): boolean {
   return moment + 12 * 3_600_000 < now.getTime();
 }
 
-/** Returns whether goods that left on a day can no longer return to relief on another. */
+/** Returns whether goods that exited on a day can no longer return free of duty on another. */
 function hasExpired(leftOn: Day | null, day: Day): boolean {
   const left = leftOn === null ? null : utc.startOf(leftOn);
   return left !== null && utc.dayOf(utc.endOfTerm(left, { years: defaultTerms.returnYears })) < day;
 }
 
-/** Where a goods item names the exports under which it left, when all of them are too long ago. */
+/** Returns an error for a goods item if all exports that it refers to are too long ago. */
 function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: string, now: Date): Place[] {
   const exports_ = [
     ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
@@ -85,7 +85,7 @@ function exampleExport(openedOn: Day): RegisterContents {
 
 const exampleProcessed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
 
-/** R647 to R659: reliefs, and what comes back. */
+/** R647 to R659: reliefs and returning goods. */
 export const reliefRules: readonly Rule[] = [
   {
     id: 'R647',
@@ -125,7 +125,7 @@ export const reliefRules: readonly Rule[] = [
           ? lateExports(document, item, pointer, now)
           : [],
       ),
-    // The stock of an export contains the day on which the goods left.
+    // The stock of an export contains the exit day of the goods.
     checkRegisters: ({ request, found }) =>
       request.stock
         .filter(

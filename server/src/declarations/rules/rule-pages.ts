@@ -2,17 +2,17 @@ import { country } from '../../country/public.ts';
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { withCode } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-response.ts';
-import { type Html, html } from '../../foundation/pages/html.ts';
-import { page } from '../../foundation/pages/page.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { page } from '../../foundation/pages/page.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
 import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
-/** `/rules`, the catalogue, and a page for each rule: what the `help` of a fault leads to. */
+/** Returns the pages `/rules` (catalogue) and one for each rule, to which error responses link. */
 export function ruleSection(frame: PageFrame): PublicRoute[] {
   const { baseUrl } = frame;
   const list = negotiatedRoute({
@@ -59,7 +59,7 @@ function disabledRuleList(language: Language): Html | false {
   );
 }
 
-/** When a rule is in force, and its thresholds by date. */
+/** Renders the validity of a rule and its thresholds by date. */
 function validity({ validFrom, validUntil, parameters = [] }: Rule, language: Language): Html {
   const key =
     validFrom === undefined ? 'rules.until' : validUntil === undefined ? 'rules.from' : 'rules.fromUntil';
@@ -91,7 +91,6 @@ ${told.examplesCountry === country.code ? examples(rule, told, text) : html`<p c
 
 type Told = ReturnType<typeof ruleWithExamples>;
 
-/** An example that breaks the rule, and one that keeps it. */
 function examples(
   rule: Rule,
   { passing, failing }: Told,

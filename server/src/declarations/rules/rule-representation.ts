@@ -9,10 +9,9 @@ import type { RuleToDisable } from './packs/pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
-/** Whose codes and declarations the examples of the core are made of: the country that the contract is committed with. */
+/** The country whose codes and declarations the core examples use: that of the committed contract. */
 export const exampleCountry = defaultCountry.toUpperCase();
 
-/** Where the contract's examples are. */
 export const exampleBaseUrl = 'http://localhost:8080';
 
 const Change = Type.Object(
@@ -45,7 +44,7 @@ const exampleMembers = {
   ),
 };
 
-/** Of the core, or of a country by its two letters. */
+/** `R` for core rules, two letters for those of a country. */
 export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
 
 const ruleMembers = {
@@ -87,7 +86,7 @@ export const RuleBody = Type.Object(ruleMembers, {
   description: 'A business rule',
 });
 
-/** A rule of the core that this country does without. */
+/** Schema of a core rule that this country disables. */
 export const DisabledRule = Type.Object(
   {
     id: ruleMembers.id,
@@ -101,7 +100,6 @@ export const DisabledRule = Type.Object(
   },
 );
 
-/** Those rules, as they are told. */
 export function disabledRulesIn(language: Language): Static<typeof DisabledRule>[] {
   return disabledRules.map(({ rule, reason }) => ({
     id: rule.id,

@@ -2,7 +2,7 @@ import { say, wordsOfFault } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import type { Rule } from './rule.ts';
 
-/** What is read about a rule, whatever it finds: plain texts, with code in back-quotes. */
+/** Texts about a rule, independent of its result: plain texts with code in back-quotes. */
 export interface RuleWords {
   readonly title: string;
   /** Required content. */
@@ -13,7 +13,7 @@ export interface RuleWords {
 
 const known = new Map<string, RuleWords>();
 
-/** Throws where the message catalogue has no texts for the rule. */
+/** Returns the texts of a rule. Throws if the message catalogue has none. */
 export function wordsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
   const key = `${language} ${rule.id}`;
   const words = known.get(key) ?? readWords(rule, language);

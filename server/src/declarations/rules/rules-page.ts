@@ -6,7 +6,6 @@ import type { Example, Rule } from './rule.ts';
 import { disabledRulesIn } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
-/** The whole catalogue of rules as a Markdown page. */
 export function rulesPage(): string {
   return `${[
     '# The rules of a declaration',
@@ -75,7 +74,6 @@ function section(rule: Rule): string {
   ].join('\n\n');
 }
 
-/** When a rule is in force, and its thresholds by date. */
 function validity({ validFrom, validUntil, parameters = [] }: Rule): string[] {
   const days = [
     ...(validFrom === undefined ? [] : [`from ${validFrom}`]),
@@ -105,7 +103,7 @@ function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example):
   return [`sample \`${on}\``, ...changes].join(', ');
 }
 
-/** What a mandate does not cover or lend, in words. */
+/** Returns a description of what a mandate does not cover or permit. */
 function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['held']>): string {
   return lacks ? `covers only \`${JSON.stringify(lacks)}\`` : `lends only \`${JSON.stringify(unlent)}\``;
 }

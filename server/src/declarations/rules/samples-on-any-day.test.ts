@@ -9,7 +9,7 @@ import { sampleDeclarations } from '../document/public.ts';
 import { applyRules } from './apply-rules.ts';
 import { lodgerOf } from './build-example.ts';
 
-/** The middle and the last day of each month from the time on from which the samples’ papers are dated. */
+/** The middle and the last day of each month from the time of the samples' documents on. */
 const days = Array.from({ length: 60 }, (_, month) => [
   new Date(Date.UTC(2026, month, 15, 12)),
   new Date(Date.UTC(2026, month + 1, 0, 23, 30)),

@@ -7,10 +7,10 @@ import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './pack
 import type { PackFault, RuleToDisable } from './packs/pack.ts';
 import { offFaults, packFaults } from './packs/pack-faults.ts';
 
-/** Code lists with the world’s; null where they cannot be read, and no example is judged. */
+/** Code lists including international ones; null if they can't be read, which skips the examples. */
 type Lists = Parameters<typeof referenceOfEntries>[1] | null;
 
-/** A country as far as its rules go: its two letters, its folder, and what it does without. */
+/** The rule-related part of a country: its two letters, its folder, and the core rules that it disables. */
 interface RuledCountry {
   readonly code: string;
   readonly folder: string;
@@ -18,10 +18,9 @@ interface RuledCountry {
   readonly lists: Lists;
 }
 
-/** How many rules the country of this process has of its own. */
 export const ownRuleCount = nationalRules.length;
 
-/** Everything that is wrong with the rules of this process’s country; with anything, nothing is started. */
+/** Returns all errors in the rules of the served country; the portal does not start with errors. */
 export function ruleFaults(lists: Lists): PackFault[] {
   return faultsIn(loadedPack, {
     code: homeCountry,
@@ -31,7 +30,7 @@ export function ruleFaults(lists: Lists): PackFault[] {
   });
 }
 
-/** The same of any country’s folder. */
+/** Returns all errors in the rules of any country's folder. */
 export function ruleFaultsOf(country: RuledCountry): PackFault[] {
   return faultsIn(loadPack(join(country.folder, 'rules')), country);
 }

@@ -2,13 +2,13 @@ import { dutyTermsOf, Exact, noMoney, rateOf, sumOf } from '../../tariff/public.
 import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-/** The sum when every value is there; undefined says that nothing can be compared yet. */
+/** Returns the sum if every value is present; undefined if nothing can be compared yet. */
 function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
 }
 
-/** A place when the declared total is not the sum of its parts, to the last digit. */
+/** Returns a violation if the declared total differs from the sum of its parts. */
 function unlessSum(
   declared: string | number | undefined,
   parts: readonly (string | number | undefined)[],
@@ -37,7 +37,7 @@ function packagesOf(item: GoodsItemDraft) {
   return item.packages ?? [];
 }
 
-/** R501 to R519: what adds up. There is no tolerance: all amounts are exact decimals. */
+/** R501 to R519: totals. There is no tolerance: all amounts are exact decimals. */
 export const sumRules: readonly Rule[] = [
   {
     id: 'R501',

@@ -10,7 +10,7 @@ const { invoice: invoiceTypes } = country.meanings.documents;
 
 const mostShown = 5;
 
-/** The lists of papers that can be repeated or contradict each other, with their places. */
+/** Returns the lists of documents that can repeat or contradict each other, with their pointers. */
 function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] {
   return [
     { papers: document.supportingDocuments ?? [], pointer: '/supportingDocuments' },
@@ -38,7 +38,7 @@ function repeatedIn(papers: readonly Paper[], pointer: string, list: ReferenceOf
   });
 }
 
-/** R731 to R739: the papers that a declaration refers to. */
+/** R731 to R739: documents that a declaration refers to. */
 export const supportingDocumentRules: readonly Rule[] = [
   {
     id: 'R731',

@@ -15,7 +15,6 @@ import { hasPaper, ofEachLine, vagueWords } from './goods-item-checks.ts';
 import { allNamed, named } from './names-of.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-/** R701 to R713: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [
   {
     id: 'R701',

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { wordsOfFault } from '../../foundation/messages/catalogue.ts';
-import { languages } from '../../foundation/messages/language.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import { languages } from '../../foundation/messages/language.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { askedOf } from '../stock/asked.ts';
 import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
@@ -28,10 +28,10 @@ function told(language: string, fault: Fault): [message: string, hint: string] {
   return [message, hint];
 }
 
-// Of programs: a pattern, a pointer, a back-quote, a member's name, a code of a fault.
+// Programming text: a pattern, a pointer, a back-quote, a property name, an error code.
 const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
 
-describe('what a rule finds is told in every language', () => {
+describe('errors have messages in every language', () => {
   for (const rule of allRules)
     test(rule.id, () => {
       for (const fault of foundIn(rule.failing, rule))
@@ -43,7 +43,7 @@ describe('what a rule finds is told in every language', () => {
     });
 });
 
-/** The names of the parameters of a text, those of its cases too. */
+/** Returns the parameter names of a text, including those of its variants. */
 function parametersIn(text: string): string[] {
   const within = (part: unknown): string[] => {
     if (typeof part !== 'object' || part === null) return [];
@@ -67,7 +67,7 @@ test('the texts of a rule have the same parameters in all languages', () => {
   }
 });
 
-describe('a fault of a rule', () => {
+describe('an error of a rule', () => {
   const one = (example: Example): Fault => {
     const [fault, ...others] = foundIn(example);
     assert.ok(fault && others.length === 0);
@@ -75,7 +75,7 @@ describe('a fault of a rule', () => {
   };
   const { failing: withoutCertificate } = allRules.find(({ id }) => id === 'R705') ?? {};
 
-  test('names the document that is missing, and adds it', () => {
+  test('names the missing document, and its fix adds it', () => {
     assert.ok(withoutCertificate);
     const fault = one(withoutCertificate);
     assert.deepEqual(tellFault('en', fault), {
@@ -97,7 +97,7 @@ describe('a fault of a rule', () => {
     ]);
   });
 
-  test('says what was found and what it has to be, and sets it', () => {
+  test('contains the actual and the expected value, and its fix sets it', () => {
     const { actual, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
     assert.equal(actual, '117080.01');
     assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
@@ -107,7 +107,7 @@ describe('a fault of a rule', () => {
     ]);
   });
 
-  test('is told once for a place, whatever is missing there', () => {
+  test('is reported once for an element, although more is missing there', () => {
     const lacking = one({
       remove: ['/goodsItems/0/previousDocuments'],
       set: { '/goodsItems/0/procedure': '4071' },
@@ -118,12 +118,12 @@ describe('a fault of a rule', () => {
   });
 });
 
-describe('every case of a rule is told without a missing parameter', () => {
+describe('messages have no missing parameter', () => {
   const tell = (faults: readonly Fault[]): void => {
     for (const fault of faults) for (const language of languages) told(language, fault);
   };
 
-  test('what mandates and registers say', () => {
+  test('for errors of mandates and registers', () => {
     const lacking = [
       { representations: ['direct'] },
       { types: ['import'], offices: ['XA000100'] },
@@ -143,7 +143,7 @@ describe('every case of a rule is told without a missing parameter', () => {
     }
   });
 
-  test('whatever is missing and whatever is wrong', () => {
+  test('for any missing and invalid values', () => {
     const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
     const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
@@ -164,7 +164,7 @@ describe('every case of a rule is told without a missing parameter', () => {
   });
 });
 
-/** A sample with as many of the changes as leave it well formed; null takes a member away. */
+/** Returns a sample with as many of the changes as keep it well formed; null removes a property. */
 function changed(
   on: string,
   leaves: readonly string[],
@@ -183,13 +183,13 @@ function changed(
       document = buildExample(next);
       example = next;
     } catch {
-      // Ill formed, or no longer there: the rules never see it.
+      // Malformed or already removed: the rules never get such a document.
     }
   }
   return document;
 }
 
-/** A JSON Pointer for every text, number and flag outside lists of texts. */
+/** Returns a JSON Pointer for every text, number and boolean outside lists of texts. */
 function leavesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   return Object.entries(value)

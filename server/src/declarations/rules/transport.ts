@@ -11,7 +11,7 @@ const road = '3';
 const air = '4';
 const inlandWaterway = '8';
 
-/** Border modes that a transport document or a kind of identity belongs to; others may go with any mode. */
+/** Border modes in which a transport document type or kind of identity can be used; others can be used in any mode. */
 const modesOfDocument: Readonly<Record<string, readonly string[]>> = country.meanings.documents.modes;
 
 const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
@@ -23,10 +23,10 @@ const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
   '41': [air],
 };
 
-/** Modes whose means of transport flies a flag or bears a plate that customs asks for. */
+/** Modes that require the nationality of the means of transport. */
 const modesWithNationality = [sea, road, inlandWaterway];
 
-/** Whether the mode at the border is among those; also when there is none, or one that the code list refuses. */
+/** Whether the border mode is one of these; also true if it is missing or not in the code list. */
 function fitsMode(
   modes: readonly string[] | undefined,
   { transport }: DraftDeclaration,
@@ -56,7 +56,7 @@ function home(reference: ReferenceOfDay) {
   return named(reference, 'countries', homeCountry);
 }
 
-/** A place when a country is not this one: then it can be no other. */
+/** Returns a violation if the country is not the served one. */
 function unlessHome(country: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
   if (country === undefined || country === homeCountry) return [];
   const params = { country: named(reference, 'countries', country), home: home(reference) };
@@ -64,13 +64,13 @@ function unlessHome(country: string | undefined, pointer: string, reference: Ref
   return [{ pointer, expected: homeCountry, params, fix }];
 }
 
-/** A place when a port is in another country. */
+/** Returns a violation if the port is in another country. */
 function unlessAtHome(port: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
   if (port === undefined || port.startsWith(homeCountry)) return [];
   return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
 }
 
-/** R801 to R819: where the goods go, and with what. */
+/** R801 to R819: destination and transport. */
 export const transportRules: readonly Rule[] = [
   {
     id: 'R801',

@@ -19,19 +19,19 @@ function found(claimed: Readonly<Record<string, string>>): string[] {
   ].filter((each) => rejected.has(each.split(' ')[1] ?? ''));
 }
 
-describe('L10: a treatment that the tariff does not have for the goods', () => {
+describe('L10: a tariff treatment that is not available for the goods', () => {
   test('is a warning for a suspension and for a quota of other goods', () => {
     assert.deepEqual(found({ preference: '110' }), ['warning R718']);
     const otherGoods = { commodityCode: '21011100', preference: '120', quotaOrderNumber: '090001' };
     assert.deepEqual(found(otherGoods), ['warning R718']);
   });
 
-  test('accepts the ordinary treatment, and a quota of the goods', () => {
+  test('is not reported for the ordinary treatment and for a quota of the goods', () => {
     assert.deepEqual(found({ preference: '100' }), []);
     assert.deepEqual(found({ preference: '120', quotaOrderNumber: '090001' }), []);
   });
 
-  test('is only one error where another rule refuses the treatment', () => {
+  test('is only one error if another rule rejects the treatment', () => {
     assert.deepEqual(found({ preference: '115' }), ['error R715']);
     assert.deepEqual(found({ preference: '300' }), ['error R707']);
     assert.deepEqual(found({ preference: '120' }), ['error R709']);

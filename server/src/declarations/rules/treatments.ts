@@ -18,7 +18,7 @@ const exampleQuotaGoods = {
   set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
 };
 
-/** R714 to R719: what a tariff treatment asks for. */
+/** R714 to R719: requirements of a tariff treatment. */
 export const treatmentRules: readonly Rule[] = [
   listRule({
     id: 'R714',
@@ -81,7 +81,7 @@ export const treatmentRules: readonly Rule[] = [
   },
 ];
 
-/** Returns false for treatments that other rules refuse: unlisted ones, preferences, end use, and unlisted quotas. */
+/** Returns false for treatments that other rules reject: unlisted ones, preferences, end use, and unlisted quotas. */
 function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): boolean {
   const { preference = '', quotaOrderNumber } = item;
   if (!claimsTreatment(item) || isPreference(preference) || asksForEndUse(item)) return false;
@@ -89,7 +89,7 @@ function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): bo
   return isOfQuota(preference) !== true || reference.has('quotas', quotaOrderNumber ?? '');
 }
 
-/** A warning of what is left of a quota as it stands: whoever is accepted before takes from it first. */
+/** Creates a warning about the current quota balance: declarations accepted earlier draw it down first. */
 function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
   const quota = { orderNumber: '090001', unit: 'KGM' };
   return {

@@ -18,7 +18,7 @@ function typesIn({ supportingDocuments, previousDocuments }: Holder, pointer: st
   ];
 }
 
-/** Every type of a document with what its place asks of it. */
+/** Returns every document type with its permitted uses. */
 function placedTypes(document: DraftDeclaration): PlacedType[] {
   return [
     ...transportDocumentsOf(document).map(({ paper: { type }, pointer }) => ({
@@ -31,7 +31,7 @@ function placedTypes(document: DraftDeclaration): PlacedType[] {
   ];
 }
 
-/** R131 to R139: codes that are in their list, but not for this place. */
+/** R131 to R139: codes that are in their list but not permitted in this element. */
 export const useRules: readonly Rule[] = [
   {
     id: 'R131',
@@ -47,7 +47,7 @@ export const useRules: readonly Rule[] = [
         ...unless(office, directionOf(document.type), '/office'),
         ...unless(presentationOffice, 'presentation', '/presentationOffice'),
         ...unless(exitOffice, 'exit', '/exitOffice'),
-        // Whether the others are in the list, R109 to R111 ask.
+        // R109 to R111 check the lists of the other codes.
         ...unless(supervisingOffice, 'supervision', '/supervisingOffice', false),
       ];
     },

@@ -17,7 +17,7 @@ function incotermOf({ invoice }: DraftDeclaration, reference: ReferenceOfDay) {
   return named(reference, 'incoterms', invoice?.incoterm ?? '');
 }
 
-/** A place when there is a currency, but no rate for it today. */
+/** Returns a violation if there is no exchange rate for the currency today. */
 function unlessRated(currency: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
   if (currency === undefined || !reference.has('currencies', currency)) return [];
   return placeIf(rateOf(currency, reference) === null, pointer, () => ({
@@ -33,7 +33,7 @@ function hasCharge(document: DraftDeclaration, type: string): boolean {
   return chargesOf(document).some((charge) => charge.type === type);
 }
 
-/** R901 to R919: what the customs value is made of. */
+/** R901 to R919: composition of the customs value. */
 export const valuationRules: readonly Rule[] = [
   {
     id: 'R901',

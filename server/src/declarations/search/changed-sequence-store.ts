@@ -1,12 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { ListFilters } from './search-filters.ts';
 
-// Changes are numbered after they commit, so a later number can have a somewhat earlier time.
+// Changes get their sequence number after they commit, so a higher number can have a slightly earlier time.
 const slackMs = 60_000;
 
 /**
- * Adds the sequence number to the filters that no change since `changedFrom` precedes. Bisects the change log of the
- * organisation by its keys, so that it reads a few dozen rows and none of other organisations.
+ * Adds a lower bound for the sequence numbers of changes since `changedFrom` to the filters. Bisects the
+ * organisation's change log by its keys, so that it reads a few dozen rows and none of other organisations.
  */
 export async function withChangedSequence(
   sql: Sql,

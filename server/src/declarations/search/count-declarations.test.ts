@@ -10,7 +10,10 @@ let trader: Caller;
 let stranger: Caller;
 const ids: string[] = [];
 
-/** Lodged: three with invoices in two currencies, two of them assessed, one with another importer; and two drafts. */
+/**
+ * Three lodged declarations with invoices in two currencies, two of them assessed, one with another importer;
+ * and two drafts.
+ */
 before(async () => {
   desk = await openTestDesk();
   trader = await desk.newCaller();
@@ -39,7 +42,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** What is counted need not keep the rules. */
+/** The rules do not matter for counting. */
 async function lodged(caller: Caller, document: object): Promise<string> {
   desk.source.move(24 * 3_600_000);
   const id = await desk.create(caller, document);
@@ -50,7 +53,7 @@ async function lodged(caller: Caller, document: object): Promise<string> {
   return id;
 }
 
-/** What numbering would derive of the states that this test has made. */
+/** Updates the queue and search rows for states that this test inserted directly. */
 async function enter({ organisation }: Caller): Promise<void> {
   await desk.testing.database.system.query(
     `insert into declarations.status_entries
@@ -78,7 +81,7 @@ async function listed(query: string, caller = trader): Promise<number> {
 }
 
 describe('200', () => {
-  test('counts what there is, drafts too, and sums it by currency; duties of the current version', async () => {
+  test('counts all declarations including drafts, with totals by currency and duties of the current version', async () => {
     const { status, body, text } = await count();
     assert.equal(status, 200, text);
     assert.deepEqual(body, {
@@ -115,19 +118,19 @@ describe('200', () => {
     ['lane=red', 0],
     ['nextAction=pay', 0],
   ] as const)
-    test(`as many as the list: ${query}`, async () => {
+    test(`equals the number of listed declarations: ${query}`, async () => {
       assert.deepEqual(await found(query), [expected, false]);
       assert.equal(await listed(query), expected);
     });
 
-  test('sums what the filters find', async () => {
+  test('totals only the declarations that match the filters', async () => {
     const { body } = await count('lrnPrefix=A-&office=XA000200');
     assert.deepEqual(member(body, 'invoiced'), [{ currency: 'USD', amount: '0.0525' }]);
     assert.deepEqual(member(body, 'duties'), [{ currency: 'XAD', payable: '100.05', suspended: '1.00' }]);
     assert.deepEqual(member((await count('status=released')).body, 'invoiced'), []);
   });
 
-  test('nothing of another organisation, whatever is asked', async () => {
+  test('counts nothing of other organisations for any filter', async () => {
     for (const query of ['', 'lrn=A-1', 'lrnPrefix=A', 'commodity=0901'])
       assert.deepEqual(await found(query, stranger), [1, false], query);
     const { body } = await count('lrnPrefix=A', stranger);
@@ -137,7 +140,7 @@ describe('200', () => {
   });
 });
 
-describe('200, of more than are looked at', () => {
+describe('200 above the scan limit', () => {
   const most = 10_000;
   const many = most + 2_000;
   let giant: Caller;
@@ -167,7 +170,7 @@ describe('200, of more than are looked at', () => {
     await analyse();
   });
 
-  /** As autovacuum does wherever tables grow. */
+  /** Updates statistics as autovacuum does on growing tables. */
   async function analyse(): Promise<void> {
     const owner = new pg.Client(desk.testing.connection);
     await owner.connect();
@@ -183,18 +186,18 @@ describe('200, of more than are looked at', () => {
     'sort=lrn',
     'lrnPrefix=MANY',
   ])
-    test(`counts and sums so many and no more: ${query || 'all'}`, async () => {
+    test(`counts and totals up to the limit: ${query || 'all'}`, async () => {
       const { body } = await count(query, giant);
       assert.deepEqual([member(body, 'count'), member(body, 'more')], [most, true]);
       assert.deepEqual(member(body, 'invoiced'), [{ currency: 'EUR', amount: `${2 * most}.00` }]);
     });
 
-  test('a filter without an index finds among them, and says that there may be more', async () => {
+  test('a filter without an index applies to the scanned declarations and reports that there may be more', async () => {
     assert.deepEqual(await found('office=XA000300', giant), [2, true]);
     assert.deepEqual(await found('type=export', giant), [0, true]);
   });
 
-  test('what fewer meet is counted whole', async () => {
+  test('filters with fewer matches than the limit are counted completely', async () => {
     assert.deepEqual(await found('status=lodged', giant), [many / 2, false]);
     assert.deepEqual(await found('importer=XA1', giant), [many / 100, false]);
     assert.deepEqual(await found('lodgedFrom=2026-01-02&lodgedBefore=2026-01-03', giant), [1_440, false]);

@@ -12,19 +12,21 @@ import {
   selectiveCondition,
 } from './search-filters.ts';
 
-/** So many declarations are looked at and no more; one further tells that there are more. */
+/** Maximum number of declarations scanned; one more is read to detect further ones. */
 export const mostCounted = 10_000;
 
-/** How many declarations were found, and what they come to. */
 export interface DeclarationTotals {
   readonly count: number;
-  /** Whether there are more than were looked at. */
+  /** Whether there are more than were scanned. */
   readonly more: boolean;
   readonly invoiced: readonly CurrencySum[];
   readonly duties: readonly DutySum[];
 }
 
-/** Counts and sums the declarations that the organisation lodged, or that were lodged in its name, and that meet the filters, as far as so many look-ups go. */
+/**
+ * Counts and totals the matching declarations that the organisation lodged, or that were lodged in its name,
+ * up to the scan limit.
+ */
 export async function countFound(
   sql: Sql,
   organisationId: string,
@@ -50,9 +52,9 @@ export async function countFound(
 }
 
 interface Looked {
-  /** A statement of the ids that are looked at, one more than is counted. */
+  /** A statement for the ids to scan, one more than is counted. */
   readonly ids: string;
-  /** What they have to meet besides. */
+  /** Conditions in addition to the index. */
   readonly conditions: readonly string[];
 }
 
@@ -75,7 +77,7 @@ function alongIndex(filters: ListFilters, bind: Bind): Looked {
   };
 }
 
-// OFFSET 0 keeps the look-ups one by one, as in the search.
+// OFFSET 0 forces single lookups, as in the search.
 function invoicedOf({ relation }: Audience): string {
   return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
     order by i.currency), '[]')

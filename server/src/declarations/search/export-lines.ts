@@ -2,7 +2,6 @@ import { csvLine } from '../../foundation/csv/csv.ts';
 import type { StreamRole } from '../feed/public.ts';
 import type { ExportedDeclaration, ExportedLine } from './report-store.ts';
 
-/** The columns of an export, in the order of the CSV. */
 const columns = [
   'id',
   'lrn',
@@ -26,16 +25,15 @@ const columns = [
   'dutiesSuspended',
   'dutiesCurrency',
 ] as const satisfies readonly (keyof ExportedDeclaration)[];
-/** The same, of what others have lodged. */
 const representedColumns = [...columns, 'lodgedBy', 'mandateId'] as const;
 
-/** How an export is written: what comes first, and the line of each declaration. */
+/** Format of an export: header and line of each declaration. */
 export interface ExportFormat {
   readonly head: string;
   line(row: ExportedLine): string;
 }
 
-/** The media types of an export; the first is the one without a preference. */
+/** Media types of an export; the first is the default. */
 export const exportMediaTypes = ['application/x-ndjson', 'text/csv'] as const;
 
 export function exportFormatOf(

@@ -1,6 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
-/** A declaration that was found by one of its references. */
 interface FoundDeclaration {
   readonly id: string;
   readonly lrn: string;
@@ -11,7 +10,10 @@ type Row = FoundDeclaration & Record<string, unknown>;
 
 const last = '\u{10FFFF}';
 
-/** The organisation's declarations with this id, MRN, container or invoice, or whose LRN begins so, so many at the most. */
+/**
+ * Returns the organisation's declarations with this id, MRN, container or invoice, or with this LRN prefix,
+ * up to a limit.
+ */
 export function findByReference(
   sql: Sql,
   organisationId: string,
@@ -34,7 +36,7 @@ export function findByReference(
   );
 }
 
-/** The same of what was lodged by anybody, as customs sees it. */
+/** Returns lodged declarations of any organisation by reference, for customs. */
 export function findLodgedByReference(
   sql: Sql,
   reference: string,
@@ -56,7 +58,7 @@ export function findLodgedByReference(
   );
 }
 
-/** As it was typed, and in capital letters. */
+/** Returns the reference as typed and in capital letters. */
 function spellings(reference: string): string[] {
   return [...new Set([reference, reference.toUpperCase()])];
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
 export interface Known {
-  /** The organisation's head. */
+  /** Last sequence number of the organisation. */
   readonly head: number;
-  /** Whether anything that has happened to the declaration has no number yet. */
+  /** Whether a change of the declaration has no sequence number yet. */
   readonly waiting: boolean;
 }
 
-/** How far an organisation's log has come, and whether a declaration of it is ahead of that. */
+/** Returns the last sequence number of an organisation, and whether changes of a declaration are not yet sequenced. */
 export async function readKnown(sql: Sql, organisationId: string, declarationId: string): Promise<Known> {
   const [row] = await sql.query<{ head: number | null; waiting: boolean }>(
     `select (select h.last_sequence::float8 from declarations.stream_positions h where h.organisation_id = $1) as head,

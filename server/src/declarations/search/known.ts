@@ -5,17 +5,17 @@ import { findRepresented } from '../record/public.ts';
 import { readKnown } from './known-store.ts';
 
 /*
- * What filters find is derived when a change is numbered. Nobody misses at one node what that node has answered, and
- * whoever asks for it, nothing of any node.
+ * Filters search data that is derived when a change gets its sequence number. A node waits for its own
+ * changes; on request it also waits for the changes of a declaration on any node.
  */
 
 const looks = 20;
 const lookEveryMs = 250;
 
 /**
- * The number up to which an organisation's declarations are surely found by filters; null when this node does not know it.
- * With `waitForDeclaration`, the id of a declaration, it waits up to five seconds until everything that has happened to that
- * declaration is.
+ * Returns the sequence number up to which filters find an organisation's declarations; null if this node has
+ * no cached position. With the declaration id `waitForDeclaration` it waits up to five seconds until all
+ * changes of that declaration are sequenced.
  */
 export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
@@ -27,7 +27,7 @@ export async function knownSurely(
   await feed.settled();
   if (waitForDeclaration === undefined) return feed.head(streamOf(organisationId, role));
   if (role === undefined) return knownOf({ database, feed }, organisationId, waitForDeclaration, request);
-  // Whoever lodged it is told when its principal is.
+  // The principal's stream is updated together with that of the representative.
   const reference = { by: 'id', value: waitForDeclaration } as const;
   const represented = await database.organisation(organisationId, (sql) =>
     findRepresented(sql, organisationId, reference),
@@ -53,7 +53,7 @@ async function knownOf(
   }
 }
 
-/** The same number, asked of the database ahead of the list: what is found then is at least of it. */
+/** Reads this number from the database before the list, so that the list is at least as recent. */
 export async function readKnownUpTo(
   feed: Feed,
   sql: Sql,

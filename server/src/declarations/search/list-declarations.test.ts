@@ -38,10 +38,10 @@ async function cursorOf(query: string, caller = trader): Promise<string> {
   return encodeURIComponent(String(member((await list(query, caller)).body, 'cursor')));
 }
 
-describe('200, while nothing is numbered by itself', () => {
+describe('200 without automatic sequencing', () => {
   let late: TestDesk;
   let lodger: Caller;
-  /** How often the list has waited for the feed to move. */
+  /** Number of times the list waited for the feed. */
   let waited = 0;
   before(async () => {
     const moved = async (): Promise<void> => {
@@ -54,7 +54,7 @@ describe('200, while nothing is numbered by itself', () => {
   after(() => late.stop());
   const find = (query: string, caller = lodger) => late.call('listDeclarations', caller, { query });
 
-  test('a filter finds a draft at once, and what is lodged once that is numbered', async () => {
+  test('filters find a draft immediately, and a lodged declaration after it is sequenced', async () => {
     const draft = await late.create(lodger, { lrn: 'late-draft' });
     const lodged = await late.create(lodger, { lrn: 'late-1' }, 'lodge=true');
     const sampled = await late.call('getDeclaration', lodger, { id: draft });
@@ -77,7 +77,7 @@ describe('200, while nothing is numbered by itself', () => {
     assert.deepEqual(idsOf(await find(byImporter)).toSorted(), [draft, lodged].toSorted());
   });
 
-  test('what has gone on since is not shown as what it was', async () => {
+  test('a declaration that has changed since is not returned with its earlier status', async () => {
     const lodged = await late.create(lodger, { lrn: 'late-2' }, 'lodge=true');
     await late.number();
     assert.ok(await late.decide(lodger, lodged, 'reject', { reason: 'no' }));
@@ -86,7 +86,7 @@ describe('200, while nothing is numbered by itself', () => {
     assert.ok(idsOf(await find(`status=rejected&waitForDeclaration=${lodged}`)).includes(lodged));
   });
 
-  test('a draft, somebody else’s or one that there is not is waited for by nobody', async () => {
+  test('does not wait for a draft, a declaration of another organisation or an unknown one', async () => {
     waited = 0;
     const foreign = await late.create(await late.newCaller(), { lrn: 'late-foreign' }, 'lodge=true');
     const draft = await late.create(lodger, { lrn: 'late-3' });
@@ -99,7 +99,7 @@ describe('200, while nothing is numbered by itself', () => {
 });
 
 describe('200', () => {
-  test('the organisation’s own, newest first, drafts included', async () => {
+  test('returns the organisation’s declarations, newest first, including drafts', async () => {
     const answered = await list();
     assert.deepEqual(idsOf(answered), newestFirst);
     assert.equal(member(answered.body, 'more'), false);
@@ -109,7 +109,7 @@ describe('200', () => {
   });
 
   for (const limit of [1, 2, 3, 6, 7]) {
-    test(`pages of ${limit}: each once, in order, to the end`, async () => {
+    test(`pages of ${limit}: returns each declaration once in order`, async () => {
       const seen: unknown[] = [];
       let query = `limit=${limit}`;
       for (let page = 0; page <= 7; page += 1) {
@@ -123,7 +123,7 @@ describe('200', () => {
     });
   }
 
-  test('filters: state, several states, type, LRN', async () => {
+  test('filters by status, several statuses, type and LRN', async () => {
     const [six, five, four, three, two, one, zero] = newestFirst;
     assert.deepEqual(idsOf(await list('status=lodged')), [six, four, two, zero]);
     assert.deepEqual(idsOf(await list('status=draft&status=lodged')), newestFirst);
@@ -134,7 +134,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await list('mrn=26XA0123456789ABC3')), []);
   });
 
-  test('a declaration that comes while one pages moves nothing', async () => {
+  test('a declaration created between two pages does not shift the second page', async () => {
     const caller = await desk.newCaller();
     const ids = [];
     for (let index = 0; index < 4; index += 1) {
@@ -149,7 +149,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a cursor of another organisation, of other filters, or altered', async () => {
+  test('rejects a cursor of another organisation, of other filters, or altered', async () => {
     const cursor = await cursorOf('limit=1');
     assert.equal((await list(`limit=1&after=${cursor}`, stranger)).code, 'input_invalid');
     assert.equal((await list(`limit=1&status=draft&after=${cursor}`)).code, 'input_invalid');

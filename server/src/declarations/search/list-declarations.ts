@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
@@ -94,7 +94,7 @@ export const listDeclarations = declarantOperation(
   },
 );
 
-/** A cursor is good with the same filters, in whatever order they stand. */
+/** Binds a cursor to the filters, regardless of their order. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
   const { limit: _limit, after: _after, waitForDeclaration: _waitForDeclaration, ...filters } = query;
   const sorted = Object.entries(filters)

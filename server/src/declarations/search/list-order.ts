@@ -1,19 +1,18 @@
 import type { Bind, ListFilters } from './search-filters.ts';
 
-/** What a list can be sorted by; with `-` the other way round. Each goes along an index. */
+/** Sort orders of a list; `-` means descending. Each uses an index. */
 export const sorts = ['-createdAt', 'createdAt', '-lodgedAt', 'lodgedAt', '-lrn', 'lrn'] as const;
 
-/** In which order a list goes. */
 export interface ListOrder {
   readonly column: 'id' | 'lodged_at' | 'lrn';
   readonly descending: boolean;
 }
 
-// Ids are made in the order of creation; an LRN is there once.
+// Ids are in the order of creation; an LRN is unique.
 const keys = { id: ['id'], lodged_at: ['lodged_at', 'id'], lrn: ['lrn'] } as const;
 const columns = { createdAt: 'id', lodgedAt: 'lodged_at', lrn: 'lrn' } as const;
 
-/** What was asked for; else newest first, by the time of lodging where a period of it was asked for. */
+/** Returns the requested order; defaults to newest first, by lodgement time if a lodgement period is given. */
 export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOrder {
   if (sort === undefined) {
     const byLodging = lodgedFrom !== undefined || lodgedBefore !== undefined;
@@ -24,12 +23,11 @@ export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOr
   throw new Error(`unknown sort order ${sort}`);
 }
 
-/** What follows ORDER BY. */
 export function inOrder(row: string, { column, descending }: ListOrder): string {
   return keys[column].map((key) => `${row}.${key}${descending ? ' desc' : ''}`).join(', ');
 }
 
-/** The condition that a row comes after a position. */
+/** Returns the condition that a row comes after a cursor position. */
 export function behind(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
   if (after === null) return [];
   const values = after.split(' ').map(bind);
@@ -43,7 +41,7 @@ interface Place {
   readonly lodgedAt: string | null;
 }
 
-/** The position of a row, from which `behind` goes on. */
+/** Returns the cursor position of a row for `behind`. */
 export function positionOf({ id, lrn, lodgedAt }: Place, { column }: ListOrder): string {
   return column === 'id' ? id : column === 'lrn' ? lrn : `${lodgedAt} ${id}`;
 }

@@ -9,13 +9,12 @@ import { sorts } from './list-order.ts';
 import { periodQuery, readPeriod, readTime, timePattern } from './period.ts';
 import type { ListFilters } from './search-filters.ts';
 
-/** What a declarant can be awaited for, once a declaration is lodged. */
+/** Actions that a lodged declaration can require of the declarant. */
 const awaitedOfDeclarants = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
 const maxIds = 100;
 const maxOffices = 100;
 
-/** The query members that say what a list has, and in which order. */
 export const filterQuery = {
   status: Type.Optional(
     Type.Array(Type.Enum([...allStatuses]), {
@@ -103,10 +102,10 @@ export const filterQuery = {
 
 const FilterQuery = Type.Object(filterQuery);
 
-/** What others lodged goes along its own stream. */
+/** The principal's list is ordered by its stream. */
 const notSorted = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexpected.sort' } as const;
 
-/** What a list is narrowed by and sorted by, and what is wrong with it. */
+/** Returns the filters and sort order of a list, or the errors in them. */
 export function readFilters(
   query: Static<typeof FilterQuery>,
   calendar: Calendar,

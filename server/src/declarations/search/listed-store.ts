@@ -2,7 +2,7 @@ import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import { type Audience, representedBy } from '../feed/public.ts';
 import type { LodgedFor, ShownAsText } from '../record/public.ts';
 
-/** What a list shows of a declaration. Those that others have lodged say who, and by which mandate. */
+/** Data of a declaration in a list; for the principal with the lodging organisation and the mandate. */
 export interface ListedDeclaration extends ShownAsText {
   readonly represented?: LodgedFor;
 }
@@ -24,14 +24,16 @@ function columnsOf({ isPrincipal }: Audience): Readonly<Record<string, string>> 
   return isPrincipal ? { ...listed, lodgedBy: 'lodged_by', mandateId: 'mandate_id' } : listed;
 }
 
-/** The columns of a statement that `inColumns` takes. */
 export function listedColumns(row: 'd' | 'w', audience: Audience): string {
   return Object.values(columnsOf(audience))
     .map((column) => `${row}.${column}`)
     .join(', ');
 }
 
-/** The rows of a statement, in its order, column by column as JSON: that is read at once, and rows are read one by one. */
+/**
+ * Returns the rows of a statement as one JSON array for each column, in order: one result row is much faster
+ * to read than many.
+ */
 export function inColumns(rows: string, audience: Audience): string {
   const columns = Object.entries(columnsOf(audience)).map(
     ([name, column]) => `json_agg(p.${column}) as "${name}"`,
@@ -39,7 +41,7 @@ export function inColumns(rows: string, audience: Audience): string {
   return `select ${columns.join(', ')} from (${rows}) p`;
 }
 
-/** What it answers: `id` is null where there are no rows. Times are as JSON has them. */
+/** Result of `inColumns`: `id` is null without rows. Times are JSON texts. */
 export interface Columns extends Record<string, unknown> {
   readonly id: readonly string[] | null;
   readonly lrn: readonly string[];

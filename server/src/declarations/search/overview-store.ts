@@ -1,17 +1,17 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 
-/** Declarations of an organisation that wait for an action of the declarant. */
+/** Number of an organisation's declarations that require an action of the declarant. */
 export interface AwaitedActions {
   readonly action: string;
   readonly count: number;
-  /** The first deadline among them. */
+  /** The earliest deadline among them. */
   readonly dueBy: string | null;
 }
 
-/** How many of an organisation's declarations, lodged in one week, are in one state. */
+/** Number of an organisation's declarations of one lodgement week in one status. */
 export interface CountedWeek {
-  /** The Monday, `2026-11-16`. */
+  /** Monday of the week, `2026-11-16`. */
   readonly week: string;
   readonly status: string;
   readonly count: number;
@@ -19,18 +19,17 @@ export interface CountedWeek {
 
 export interface DeclarationsOverview {
   readonly drafts: number;
-  /** Of these, those that had faults when they were last saved. */
+  /** Number of these with errors when last saved. */
   readonly faultyDrafts: number;
   readonly awaited: readonly AwaitedActions[];
   readonly states: readonly { readonly status: string; readonly count: number }[];
   readonly weeks: readonly CountedWeek[];
-  /** What is due of what waits to be paid, by currency. */
+  /** Amounts due by currency. */
   readonly due: readonly { readonly currency: string; readonly amount: string }[];
-  /** From lodging to release, of the last released; null where nothing is. */
+  /** Hours from lodgement to release of recently released declarations; null without any. */
   readonly hours: { readonly p50: number; readonly p90: number } | null;
 }
 
-/** Something to be paid, and until when. */
 export interface DuePayment {
   readonly organisationId: string;
   readonly declarationId: string;
@@ -38,7 +37,7 @@ export interface DuePayment {
   readonly dueAt: Date;
 }
 
-/** What all organisations have to pay by a time in a period. */
+/** Lists the payments of all organisations with a deadline in a period. */
 export function listDuePayments(
   system: Sql,
   { from, to, most }: { readonly from: Date; readonly to: Date; readonly most: number },
@@ -53,7 +52,7 @@ export function listDuePayments(
   );
 }
 
-/** How many of an organisation's declarations wait for an action of the declarant. */
+/** Counts an organisation's declarations that require an action of the declarant. */
 export async function countAwaited(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(distinct a.declaration_id)::integer as count
@@ -63,17 +62,17 @@ export async function countAwaited(sql: Sql, organisationId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** In which the goods have been released. */
+/** Statuses after the release of the goods. */
 export const afterRelease = statusesWith(({ awaitsCustoms, debt }) => debt === 'stands' && !awaitsCustoms);
 
 const releasedOf = 200;
 
-/** Makes sure that an organisation is counted: for as long as its declarations are many, once. */
+/** Adds a large organisation to the maintained counts, once. */
 export async function beginCounts(database: Pick<Database, 'system'>, organisationId: string): Promise<void> {
   await database.system.query('select declarations.start_entry_counts($1)', [organisationId]);
 }
 
-/** The numbers of an organisation, of one moment; weeks from the Monday `since` on. */
+/** Returns the overview of an organisation in one snapshot; weeks from the Monday `since` on. */
 export async function readDeclarationsOverview(
   sql: Sql,
   organisationId: string,
@@ -102,7 +101,7 @@ export async function readDeclarationsOverview(
   return row;
 }
 
-// OFFSET 0 keeps the look-ups one by one.
+// OFFSET 0 forces single lookups.
 const dueOf = `select b.currency, sum(b.outstanding)::text as amount
   from declarations.pending_actions a cross join lateral (
     select b.currency, b.outstanding from declarations.bills b

@@ -11,18 +11,18 @@ import {
   selectiveCondition,
 } from './search-filters.ts';
 
-/* By which index the declarations are reached that meet filters: what a search and a count have both. */
+/* Index selection for searches and counts. */
 
-/** So many are looked at without another word, however many the organisation has. */
+/** Number of matches up to which a filter counts as selective, regardless of the organisation's size. */
 const few = 2_000;
 
-/** The first selective filter that few declarations meet, if one is given. */
+/** Returns the first given filter with few matches; otherwise null. */
 export async function findRareFilter(
   sql: Sql,
   organisationId: string,
   filters: ListFilters,
 ): Promise<SelectiveFilter | null> {
-  // A principal walks along its stream.
+  // A principal's list is always read along its stream.
   if (filters.role) return null;
   for (const name of selective) {
     if (filters[name] === undefined) continue;
@@ -41,30 +41,31 @@ export async function findRareFilter(
 
 export interface Path {
   /**
-   * The ids along an index, `most` of them; `at` is the time of lodging or the LRN where the list goes by it. With `isSorted`
-   * false they may come in any order, and no more than `most` rows of an index are looked at.
+   * Returns the query of ids along an index, up to `most`; `at` is the lodgement time or LRN if the list is
+   * sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
    */
   readonly ids: (most: string, isSorted?: boolean) => string;
-  /** The rows themselves, where the path is an index of their own table: for when no filter is left. */
+  /**
+   * Returns the query of complete rows, if the index is on declarations itself: for lists without remaining
+   * filters.
+   */
   readonly rows?: ((most: string) => string) | undefined;
-  /** The filters that the path does not take care of. */
+  /** Filters that the index does not apply. */
   readonly left: ListFilters;
-  /** Those that it does, as far as was derived: a declaration may have gone on since. */
+  /** Filters that the index applies to derived data, which can be outdated: they must be checked again. */
   readonly again?: ListFilters;
 }
 
-/** The entries in the stream of a principal, with the column names of declarations. */
+/** Entries in a principal's stream with the column names of declarations. */
 const principalEntries =
   '(select e.organisation_id, e.declaration_id as id, e.lodged_at from declarations.principal_entries e)';
 
-/** Where a list goes on, and in which order. */
 interface Way {
   readonly filters: ListFilters;
   readonly order: ListOrder;
   readonly after: string | null;
 }
 
-/** Along which index to walk. */
 export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
   const sorted = inOrder('w', order);
@@ -143,7 +144,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   return { ...along(behind('w', after, order, bind)), left: filters };
 }
 
-// OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.
+// OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
 export function oneDeclaration({ relation }: Audience): string {
   return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../../foundation/http/problem.ts';
 export const timePattern =
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2}))?$';
 
-/** The query members of a period of lodging. It is half-open, so that periods that follow each other share nothing. */
+/** Query parameters of a lodgement period. It is half-open, so that consecutive periods do not overlap. */
 export const periodQuery = {
   lodgedFrom: Type.Optional(
     Type.String({
@@ -30,7 +30,10 @@ export interface Period {
   readonly before: Date | undefined;
 }
 
-/** Reads the members of `periodQuery`; a date that does not exist or a period that ends before it begins is a fault. */
+/**
+ * Reads the parameters of `periodQuery`; rejects a date that does not exist and a period that ends before it
+ * begins.
+ */
 export function readPeriod(
   query: { readonly lodgedFrom?: string; readonly lodgedBefore?: string },
   calendar: Calendar,
@@ -49,7 +52,7 @@ export function readPeriod(
   return { period: { from, before }, faults };
 }
 
-/** Reads a query parameter that is a date or a time; a date that does not exist is a fault. */
+/** Reads a query parameter with a date or time; rejects a date that does not exist. */
 export function readTime(
   name: string,
   text: string | undefined,
@@ -60,7 +63,7 @@ export function readTime(
   return { fault: { code: 'format', in: 'query', name, words: 'format.time', actual: text ?? '' } };
 }
 
-/** Null for the 31st of February, which a `Date` takes for a day of March. */
+/** Returns null for 31 February, which `Date` would accept as a day in March. */
 function momentOf(text: string, calendar: Calendar): Date | null {
   const beginning = calendar.startOf(text.slice(0, 10));
   if (beginning === null || text.length === 10) return beginning;
@@ -68,7 +71,7 @@ function momentOf(text: string, calendar: Calendar): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** The period with its ends: up to the end of the present month, and `months` months, the last one included. */
+/** Returns the period with defaults: up to the end of the current month, and `months` months including the last one. */
 export function completePeriod(
   { from, before }: Period,
   now: Date,

@@ -11,7 +11,7 @@ let trader: Caller;
 let stranger: Caller;
 const ids: string[] = [];
 
-/** Lodged: two in one month, one in the next, one amended in its invoice's currency; and a draft. */
+/** Four lodged declarations: two in one month, one in the next, one with an amended invoice currency; and a draft. */
 before(async () => {
   desk = await openTestDesk();
   trader = await desk.newCaller();
@@ -47,7 +47,7 @@ function lodge(document: object): Promise<string> {
   return lodgeFor(trader, document);
 }
 
-/** What is counted need not keep the rules. */
+/** The rules do not matter for reports. */
 async function lodgeFor(caller: Caller, document: object): Promise<string> {
   const id = await desk.create(caller, document);
   await desk.testing.database.system.query(
@@ -68,8 +68,8 @@ function monthOf(back: number): string {
 
 const wide = (): string => `lodgedFrom=${monthOf(6)}-01`;
 
-describe('200, a summary', () => {
-  test('counts and sums by month, state and currency; duties of the current version', async () => {
+describe('200 of a summary', () => {
+  test('counts and totals by month, status and currency, with duties of the current version', async () => {
     const { status, body, text } = await summary();
     assert.equal(status, 200, text);
     assert.equal(member(body, 'count'), 4);
@@ -102,7 +102,7 @@ describe('200, a summary', () => {
     ]);
   });
 
-  test('of a period, its end excluded', async () => {
+  test('for a period, excluding its end', async () => {
     const { body } = await summary(`lodgedFrom=${monthOf(1)}-01&lodgedBefore=${monthOf(0)}-01`);
     assert.equal(member(body, 'count'), 3);
     assert.equal(member(body, 'lodgedBefore'), `${monthOf(0)}-01T00:00:00.000Z`);
@@ -112,20 +112,20 @@ describe('200, a summary', () => {
     );
   });
 
-  test('of nothing, and of one’s own only', async () => {
+  test('is empty without declarations, and contains no declarations of others', async () => {
     const nobody = await desk.newCaller();
     assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
     assert.equal(member((await summary('', stranger)).body, 'count'), 1);
   });
 
-  test('agrees with the export', async () => {
+  test('is consistent with the export', async () => {
     const lines = (await exported(wide())).text.trim().split('\n');
     assert.equal(lines.length, member((await summary(wide())).body, 'count'));
   });
 });
 
-describe('200, an export', () => {
-  test('as NDJSON: a line each, in the order of lodging', async () => {
+describe('200 of an export', () => {
+  test('as NDJSON: one line for each declaration, in the order of lodgement', async () => {
     const { text, headers } = await exported(wide());
     assert.equal(headers.get('content-type'), 'application/x-ndjson');
     assert.ok(text.endsWith('\n'));
@@ -145,7 +145,7 @@ describe('200, an export', () => {
     assert.equal(member(rows[0], 'dutiesPayable'), null);
   });
 
-  test('as CSV: the same, and nothing that a spreadsheet runs', async () => {
+  test('as CSV: the same declarations, with formulas escaped', async () => {
     const { text, headers } = await exported(wide(), 'text/csv');
     assert.equal(headers.get('content-type'), 'text/csv');
     assert.ok(text.split('\r\n').length === 6 && !/[^\r]\n/.test(text));
@@ -158,19 +158,19 @@ describe('200, an export', () => {
     assert.equal(rows[0]?.mrn, '');
   });
 
-  test('of the present month without a period; of nothing, the head alone', async () => {
+  test('defaults to the current month; an empty CSV contains only the header', async () => {
     assert.equal((await exported()).text.trim().split('\n').length, 1);
     assert.equal((await exported('lodgedBefore=2020-01-01')).text, '');
     const csv = await exported('lodgedBefore=2020-01-01', 'text/csv');
     assert.match(csv.text, /^id,lrn,[\w,]+\r\n$/);
   });
 
-  test('of one’s own only', async () => {
+  test('contains no declarations of others', async () => {
     const { text } = await exported(wide(), undefined, stranger);
     for (const id of ids) assert.ok(!text.includes(id));
   });
 
-  test('of more than a batch, many of one moment: each once', async () => {
+  test('returns each declaration once across batches with equal times', async () => {
     const caller = await desk.newCaller();
     await desk.testing.database.system.query(
       `with made as (
@@ -200,14 +200,14 @@ describe('400', () => {
     });
   }
 
-  test('a summary of more than a year', async () => {
+  test('rejects a summary of more than a year', async () => {
     assert.equal((await summary('lodgedFrom=2025-01-01&lodgedBefore=2026-01-02')).status, 200);
     assert.equal((await summary('lodgedFrom=2025-01-01&lodgedBefore=2026-01-03')).code, 'input_invalid');
   });
 });
 
 describe('429', () => {
-  test('a third export of one client beside two; another may begin when one has ended', async () => {
+  test('a third concurrent export of a client; a new one can start when one has ended', async () => {
     const caller = await desk.newCaller();
     const [first, second] = [new AbortController(), new AbortController()];
     const begin = (ended: AbortSignal) => desk.call('exportDeclarations', caller, { ended });
@@ -221,7 +221,7 @@ describe('429', () => {
   });
 });
 
-test('a field of a CSV comes back as it was, but for what looks like a formula', () => {
+test('a CSV field is unchanged after parsing unless it looks like a formula', () => {
   const plain = ['a', 'a,b', '"', 'a"b', 'line\r\nline', ' blank', 'é', '', "'", '1-1'];
   for (const text of plain) assert.deepEqual(parse(csvLine([text, 'x'])), [[text, 'x']]);
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])

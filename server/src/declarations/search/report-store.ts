@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type StreamRole, textForEach } from '../feed/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 
-/** One declaration of an export; amounts and masses are decimal strings, times are RFC 3339. */
+/** A declaration in an export; amounts and masses are decimal strings, times are RFC 3339. */
 export interface ExportedDeclaration {
   readonly id: string;
   readonly lrn: string;
@@ -36,17 +36,17 @@ function time(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A line of an export; with the two members of `LodgedFor` where others have lodged. */
+/** A line of an export, with the properties of `LodgedFor` for the principal. */
 export type ExportedLine = ExportedDeclaration & Partial<LodgedFor>;
 
-/** A place in an export, and the line of it; null for what is no longer in the organisation's name. */
+/** A position in an export with its line; null if the declaration has another principal now. */
 export interface ExportedPlace {
   readonly id: string;
   readonly lodgedAt: string;
   readonly line: ExportedLine | null;
 }
 
-// OFFSET 0 keeps the look-ups one by one: a join that is planned for the average organisation reads all of a large one.
+// OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
 const exportText = textForEach(({ isPrincipal, relation }) => {
   const [walked, id] = isPrincipal ? ['principal_entries', 'declaration_id'] : ['declarations', 'id'];
   const [joined, on] = isPrincipal ? ['left join', 'on true'] : ['cross join', ''];
@@ -75,7 +75,7 @@ const exportText = textForEach(({ isPrincipal, relation }) => {
      order by n.lodged_at, n.id`;
 });
 
-/** The next `most` declarations lodged in a period, in the order of their lodging, behind one of them. */
+/** Returns the next `most` declarations lodged in a period, in lodgement order, after a position. */
 export async function readLodged(
   sql: Sql,
   stream: { readonly organisationId: string; readonly role: StreamRole | undefined },
@@ -110,7 +110,7 @@ export interface DutySum {
   readonly suspended: string;
 }
 
-/** What was lodged in one month (UTC) and is now in one state. */
+/** Counts and totals of declarations lodged in one month (UTC) by current status. */
 export interface SummaryEntry {
   /** `2026-11` */
   readonly month: string;
@@ -121,8 +121,8 @@ export interface SummaryEntry {
 }
 
 /**
- * Counts and sums of a period by month and state, of one moment. The counts read nothing but the index on the time of
- * lodging, and the sums the narrow key figures, so that the cost is that of the period.
+ * Returns counts and totals of a period by month and status in one snapshot. Reads only the index on the
+ * lodgement time and the narrow summary rows, so that the cost depends on the period.
  */
 export function readSummary(
   sql: Sql,
@@ -165,7 +165,7 @@ export function readSummary(
   );
 }
 
-/** An amount with two digits after the point, or as many more as it has. */
+/** Returns the SQL of an amount with at least two decimals. */
 export function money(column: string): string {
   return `round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 }

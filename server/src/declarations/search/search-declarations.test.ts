@@ -11,7 +11,7 @@ let broker: Caller;
 let stranger: Caller;
 const lodgedAt: string[] = [];
 
-/** Five lodged declarations a day apart, then a draft: by their LRN. */
+/** Five declarations lodged a day apart, then a draft, by LRN. */
 before(async () => {
   desk = await openTestDesk();
   broker = await desk.newCaller();
@@ -29,7 +29,7 @@ before(async () => {
   for (const document of documents) {
     desk.source.move(24 * 3_600_000);
     lodgedAt.push(desk.source.now().toISOString());
-    // What is searched need not keep the rules.
+    // The rules do not matter for searches.
     await desk.testing.database.system.query(
       `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
       [await desk.create(broker, document), desk.source.now()],
@@ -50,7 +50,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** What numbering would derive of the states that this test has made. */
+/** Updates the queue and search rows for states that this test inserted directly. */
 async function enter({ organisation }: Caller): Promise<void> {
   await desk.testing.database.system.query(
     `insert into declarations.status_entries
@@ -72,7 +72,7 @@ function lrnsOf({ body, text, status }: TestAnswer): unknown[] {
   return items.map((item) => member(item, 'lrn'));
 }
 
-/** All pages of a search, to the end. */
+/** Returns the results of all pages of a search. */
 async function all(query: string, caller = broker): Promise<{ lrns: unknown[]; pages: number }> {
   const lrns: unknown[] = [];
   let cursor = '';
@@ -138,7 +138,7 @@ describe('200', () => {
     });
   }
 
-  test('a period includes its beginning and not its end; drafts have no part in it', async () => {
+  test('a period includes its start, excludes its end, and contains no drafts', async () => {
     const found = async (query: string) => (await all(query)).lrns;
     assert.deepEqual(await found(`lodgedFrom=${day(1)}&lodgedBefore=${day(3)}`), ['AIR-1', 'SEA-2']);
     assert.deepEqual(await found(`lodgedFrom=${day(3)}`), ['air-3', 'AIR-2']);
@@ -157,7 +157,7 @@ describe('200', () => {
     assert.deepEqual(await found('lodgedFrom=2020-01-01&lodgedBefore=2020-01-02'), []);
   });
 
-  test('returns the declarations with the ids, in the order of the list, page by page', async () => {
+  test('returns the declarations with the ids, in list order, page by page', async () => {
     const ids = new Map<string, unknown>();
     for (const caller of [broker, stranger]) {
       const items = member((await list('', caller)).body, 'items');
@@ -174,7 +174,7 @@ describe('200', () => {
     assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], stranger))), [], 'of another organisation');
   });
 
-  test('returns what changed at a time or later: by date or time, without drafts', async () => {
+  test('returns declarations changed at or after a date or time, without drafts', async () => {
     const caller = await desk.newCaller();
     const times: string[] = [];
     for (const lrn of ['C-1', 'C-2', 'C-3']) {
@@ -197,14 +197,14 @@ describe('200', () => {
     assert.equal(member(counted.body, 'count'), 2, counted.text);
   });
 
-  test('nothing of another organisation, whatever is asked', async () => {
+  test('returns nothing of other organisations for any filter', async () => {
     for (const query of ['commodity=0901', 'lrnPrefix=SEA', 'importer=XA77', 'office=XA000200', 'lane=red']) {
       const theirs = query.startsWith('commodity') || query.startsWith('lrnPrefix') ? ['SEA-1'] : [];
       assert.deepEqual(lrnsOf(await list(query, stranger)), theirs, query);
     }
   });
 
-  test('what replaces a draft replaces what it is found by, and a deleted one is not found', async () => {
+  test('replacing a draft updates its search terms, and a deleted draft is not found', async () => {
     const caller = await desk.newCaller();
     const id = await desk.create(caller, { lrn: 'CHANGING' });
     const { goodsItems, ...rest } = sample({ lrn: 'CHANGING' });
@@ -227,7 +227,7 @@ describe('200', () => {
   });
 });
 
-describe('200, of very many', () => {
+describe('200 with very many declarations', () => {
   const many = 12_000;
   let giant: Caller;
 
@@ -256,7 +256,7 @@ describe('200, of very many', () => {
     await analyse();
   });
 
-  /** As autovacuum does wherever tables grow: a plan from when they were empty takes any index. */
+  /** Updates statistics as autovacuum does on growing tables; plans for empty tables use any index. */
   async function analyse(): Promise<void> {
     const owner = new pg.Client(desk.testing.connection);
     await owner.connect();
@@ -271,7 +271,7 @@ describe('200, of very many', () => {
     return JSON.stringify(row?.lifecycle);
   }
 
-  test('a filter without an index looks at so many and no more at once, and misses nothing', async () => {
+  test('a filter without an index scans a limited number for each page and misses nothing', async () => {
     for (const query of [
       'office=XA000300',
       'office=XA000300&status=lodged',
@@ -293,14 +293,14 @@ describe('200, of very many', () => {
     assert.deepEqual(period, { lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'], pages: 3 });
   });
 
-  test('a filter that nothing meets ends, in pages that hold nothing', async () => {
+  test('a filter without matches ends after empty pages', async () => {
     assert.deepEqual(await all('type=export', giant), { lrns: [], pages: 3 });
     const first = await list('type=export', giant);
     assert.deepEqual(lrnsOf(first), []);
     assert.equal(member(first.body, 'more'), true);
   });
 
-  test('what few meet is found at once', async () => {
+  test('filters with few matches return them in one page', async () => {
     for (const query of ['commodity=84713000', 'importer=XA1&commodity=8471', 'lrnPrefix=MANY-0119']) {
       const { lrns, pages } = await all(`${query}&limit=500`, giant);
       assert.equal(pages, 1, query);
@@ -313,7 +313,7 @@ describe('200, of very many', () => {
     assert.deepEqual(await all('commodity=99', giant), { lrns: [], pages: 1 });
   });
 
-  test('what most meet comes in whole pages', async () => {
+  test('filters with many matches return full pages', async () => {
     for (const query of [
       'commodity=0901',
       'importer=XA2',
@@ -362,7 +362,7 @@ describe('400', () => {
     test(query, async () => assert.equal((await list(query)).code, 'input_invalid'));
   }
 
-  test('a cursor with other filters', async () => {
+  test('rejects a cursor with other filters', async () => {
     const cursor = member((await list('commodity=0901&limit=1')).body, 'cursor');
     assert.equal((await list(`commodity=0901&limit=2&after=${cursor}`)).status, 200);
     assert.equal((await list(`commodity=09&after=${cursor}`)).code, 'input_invalid');

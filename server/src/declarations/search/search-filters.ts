@@ -1,26 +1,26 @@
 import { type Audience, audienceOf, type StreamRole } from '../feed/public.ts';
 
-/** What a list may be narrowed by; all that are given must hold. And what it is sorted by. */
+/** Filters of a list, combined with AND, and its sort order. */
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
-  /** Only drafts with faults, or without, as they were last saved. */
+  /** Only drafts with errors, or without, when last saved. */
   readonly hasErrors?: boolean | undefined;
   readonly statusGroup?: string | undefined;
   readonly lane?: readonly string[] | undefined;
-  /** What waits for this action of the declarant. */
+  /** Required action of the declarant. */
   readonly nextAction?: string | undefined;
   readonly office?: readonly string[] | undefined;
   readonly type?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
-  /** Lodged, and last changed then or later. */
+  /** Lodged, and last changed at or after this time. */
   readonly changedFrom?: Date | undefined;
-  /** The sequence number that no change since `changedFrom` precedes: an access path, not a condition. */
+  /** Lower bound for the sequence numbers of changes since `changedFrom`: for index access, not a condition. */
   readonly changedSequence?: number | undefined;
-  /** Lodged then or later. */
+  /** Lodged at or after this time. */
   readonly lodgedFrom?: Date | undefined;
-  /** Lodged earlier. */
+  /** Lodged before this time. */
   readonly lodgedBefore?: Date | undefined;
-  /** The first digits of the commodity code of any goods item. */
+  /** Prefix of the commodity code of any goods item. */
   readonly commodity?: string | undefined;
   readonly importer?: string | undefined;
   readonly exporter?: string | undefined;
@@ -28,14 +28,14 @@ export interface ListFilters {
   readonly lrnPrefix?: string | undefined;
   readonly mrn?: string | undefined;
   readonly sort?: string | undefined;
-  /** Whose declarations they are: those that the organisation lodged, or those that were lodged in its name. */
+  /** Absent for declarations that the organisation lodged; `principal` for those lodged in its name. */
   readonly role?: StreamRole | undefined;
 }
 
-/** Takes a parameter of a statement and answers its place there; `$1` is the organisation. */
+/** Adds a parameter to a statement and returns its placeholder; `$1` is the organisation. */
 export type Bind = (value: unknown) => string;
 
-/** Filters that few declarations of very many may meet, and that have an index of their own; the rarest first. */
+/** Filters with an index that can be selective; the most selective first. */
 export const selective = [
   'id',
   'lrn',
@@ -48,7 +48,7 @@ export const selective = [
 ] as const;
 export type SelectiveFilter = (typeof selective)[number];
 
-/** Makes the conditions of the filters on a row `d` of declarations.declarations. */
+/** Returns the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const audience = audienceOf(filters.role);
@@ -82,7 +82,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   ];
 }
 
-/** Makes the condition of one selective filter on the table that has its index, and tells that table and its id. */
+/** Returns the condition of a selective filter on the table with its index, with that table and its id column. */
 export function selectiveCondition(row: string, name: SelectiveFilter, filters: ListFilters, bind: Bind) {
   switch (name) {
     case 'id':
@@ -117,7 +117,7 @@ function termIs(row: string, kind: string, value: string, bind: Bind): string {
   return `${row}.kind = ${bind(kind)} and ${matches}`;
 }
 
-// A scalar subquery stays a look-up for each row; as EXISTS it could become a join that reads all that has the term.
+// A scalar subquery remains a lookup for each row; EXISTS could become a join that reads all rows with the term.
 function hasTerm({ relation }: Audience, kind: string, value: string, bind: Bind): string {
   return `coalesce((select true from ${relation('search_terms')} t where t.organisation_id = d.organisation_id
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
@@ -128,7 +128,7 @@ function awaits(action: string, bind: Bind): string {
     and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }
 
-/** A range of a column that sorts by bytes; the prefix is ASCII and not empty. */
+/** Returns a range on a bytewise sorted column; the prefix is ASCII and not empty. */
 function startsWith(column: string, prefix: string, bind: Bind): string {
   const next = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
   return `${column} >= ${bind(prefix)} and ${column} < ${bind(next)}`;

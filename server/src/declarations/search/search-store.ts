@@ -13,14 +13,14 @@ import {
 
 export interface SearchPage {
   readonly rows: readonly ListedDeclaration[];
-  /** Where to go on; null when there is nothing more. */
+  /** Position of the next page; null at the end. */
   readonly position: string | null;
 }
 
 /*
- * Every search is bounded work. Where a selective filter is met by few declarations, they are all looked at. Otherwise the
- * search walks along one index in the order of the list and looks at so many declarations at the most; then it answers
- * with those that it found, which may be none, and with where to go on.
+ * Every search has bounded cost. A selective filter with few matches reads all of them. Otherwise the search
+ * scans one index in list order up to this number of declarations, and returns the matches, possibly none,
+ * with the position to continue from.
  */
 const mostLookedAt = 5_000;
 
@@ -34,7 +34,10 @@ interface Search {
   readonly limit: number;
 }
 
-/** One page of the declarations that the organisation lodged or that were lodged in its name, in the order that the filters ask for. `after` is the position of the page before. */
+/**
+ * Returns a page of declarations that the organisation lodged or that were lodged in its name, in the
+ * requested order. `after` is the position from the previous page.
+ */
 export async function searchDeclarations(
   sql: Sql,
   organisationId: string,
@@ -49,7 +52,7 @@ export async function searchDeclarations(
   return rare ? searchAmong(search, rare) : walk(search);
 }
 
-/** Looks at all declarations that meet the one filter. */
+/** Reads all declarations that match one selective filter. */
 async function searchAmong(search: Search, name: SelectiveFilter): Promise<SearchPage> {
   const { sql, organisationId, audience, filters, order, after, limit } = search;
   const { values, bind } = parameters(organisationId);
@@ -73,7 +76,7 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
   return pageOf(found.flatMap(rowsOf), order, limit, null);
 }
 
-/** Walks along an index in the order of the list. */
+/** Scans an index in list order. */
 async function walk(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
@@ -104,17 +107,16 @@ async function walk(search: Search): Promise<SearchPage> {
     values,
   );
   const [first] = found;
-  // A declaration that has another principal now is looked at and not shown.
+  // A declaration that has another principal now is scanned and not returned.
   const hides = conditions.length > 0 || audience.isPrincipal;
   const cutShort = hides && first?.looked === most;
   return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
 }
 
-/** How far a walk has come. */
 interface Reached {
   readonly looked: number;
   readonly lastId: string;
-  /** What the list is sorted by besides the id: a time, an LRN. */
+  /** The sort value in addition to the id: a time or an LRN. */
   readonly lastAt: Date | string | null;
 }
 
@@ -123,7 +125,7 @@ function placeReached({ lastId, lastAt }: Reached, order: ListOrder): string {
   return positionOf({ id: lastId, lrn: String(lastAt), lodgedAt }, order);
 }
 
-/** `reached` is where a walk that was cut short goes on. */
+/** `reached` is the position after a scan that hit the limit. */
 function pageOf(
   rows: readonly ListedDeclaration[],
   order: ListOrder,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { amount, currency } from '../document/public.ts';
 
-/** The members that tell what several declarations come to. */
+/** Schema properties with totals of several declarations. */
 export const sumsOf = {
   invoiced: Type.Array(
     Type.Object(

@@ -9,9 +9,9 @@ import {
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 
-/** What a declaration takes goods from, and by which authorisations: the registers are asked where it is stored. */
+/** The stock and authorisations that a declaration uses. The registers are queried when it is stored. */
 export interface RegisterRequest {
-  /** The number of whose goods they are. */
+  /** Identification number of the owner of the goods. */
   readonly holder: string;
   readonly day: Day;
   readonly office: { readonly code: string; readonly pointer: string } | null;
@@ -24,7 +24,7 @@ export interface RequestedAuthorisation {
   readonly number: string;
   readonly kind: string;
   readonly holder: string;
-  /** The goods items that are placed by it. */
+  /** Goods items that are placed under the authorisation. */
   readonly uses: readonly {
     readonly pointer: string;
     readonly procedure: string;
@@ -33,17 +33,17 @@ export interface RequestedAuthorisation {
 }
 
 export interface RequestedStock {
-  /** The previous document. */
+  /** Pointer of the previous document. */
   readonly pointer: string;
   readonly mrn: string;
   readonly item: number | null;
-  /** The procedure that the goods were under: two digits. */
+  /** Previous procedure of the goods: two digits. */
   readonly prior: string;
   readonly commodity: string;
-  /** In kilograms. */
+  /** Kilograms. */
   readonly quantity: string;
   readonly stated: boolean;
-  /** Whether relief is asked for because the goods come back. */
+  /** Whether relief for returned goods is requested. */
   readonly relieved: boolean;
 }
 
@@ -53,19 +53,21 @@ type Previous = NonNullable<Item['previousDocuments']>[number];
 const { documents, procedures, additionalProcedures } = country.meanings;
 const earlierDeclaration = country.registration.documentType;
 const { returnedGoods } = additionalProcedures;
-/** Procedures under which goods are stock, that leave it with another declaration: exports that may come back, too. */
+/** Procedures whose goods are stock and leave it with another declaration; includes exports that can return. */
 const kept: readonly string[] = procedures.kept;
 
-/** The type of document that names an authorisation of a kind. */
 const documentOfKind: Readonly<Record<string, string>> = documents.authorisations;
 
-/** The procedure that goods were under and leave now; null where there was none that keeps them as stock. */
+/** Returns the previous procedure whose stock the goods leave; otherwise null. */
 export function priorProcedure(procedure: string | undefined): string | null {
   const prior = procedure === undefined ? null : previousProcedure(procedure);
   return prior !== null && kept.includes(prior) ? prior : null;
 }
 
-/** The number of whose goods a document declares; that of an indirect representative's is the importer's or exporter's. */
+/**
+ * Returns the identification number of the owner of the goods; for an indirect representative that of the
+ * importer or exporter.
+ */
 export function holderOf(document: DraftDeclaration): string {
   const { representation, type, declarant, importer, exporter } = document;
   const whose =
@@ -73,7 +75,7 @@ export function holderOf(document: DraftDeclaration): string {
   return whose?.identification ?? '';
 }
 
-/** What has to be asked of the registers; null for a declaration that names neither an authorisation nor stock. */
+/** Returns the register lookups of a declaration; null for one without authorisations and stock. */
 export function askedOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -97,14 +99,13 @@ export function askedOf(
   return { holder: holderOf(document), day, office: named, authorisations, stock };
 }
 
-/** An authorisation that is named for a goods item. */
 export interface NamedAuthorisation {
   readonly pointer: string;
   readonly number: string;
   readonly holder: string;
 }
 
-/** The authorisations of a kind that are named for a goods item: by a document, or as such. */
+/** Returns the authorisations of a kind for a goods item, from documents or the authorisation list. */
 export function authorisationsNamed(
   document: DraftDeclaration,
   item: Item,
@@ -178,7 +179,7 @@ function stockOf(
   });
 }
 
-/** The declarations that a goods item comes from: its own, or without any those of the whole document. */
+/** Returns the previous declarations of a goods item: its own, otherwise those of the header. */
 export function previousOf(
   document: DraftDeclaration,
   item: Item,
@@ -196,7 +197,7 @@ function asksForReturn({ additionalProcedures: asked = [] }: Item): boolean {
   return returnedGoods !== undefined && asked.includes(returnedGoods);
 }
 
-/** How much a goods item takes; null where that is told in a unit that is none of mass. */
+/** Returns the quantity that a goods item uses in kilograms; null if it is stated in another unit. */
 export function kilogramsOf(
   { quantity, unit = kilogram }: Previous,
   { netMass }: Item,
@@ -208,7 +209,7 @@ export function kilogramsOf(
   return stated?.base === kilogram ? new Exact(quantity).times(stated.factor) : null;
 }
 
-/** Whether goods are kept as stock once they are placed under a procedure: suspended, or exported to come back. */
+/** Whether goods become stock under a procedure: suspended, or exported temporarily. */
 export function isPlaced(procedure: string, reference: ReferenceOfDay): boolean {
   return (
     reference.procedure(procedure)?.duties === 'suspended' ||

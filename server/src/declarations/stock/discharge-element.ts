@@ -4,9 +4,7 @@ import { moneyOf } from '../../tariff/public.ts';
 import type { Tracks } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';
 
-/*
- * What is left of goods under a procedure, and what became of the rest, as declarants and customs are shown it.
- */
+/* Schema of remaining goods under a procedure and their movements, for declarants and customs. */
 
 const closed = { additionalProperties: false } as const;
 function quantity(description: string) {
@@ -15,7 +13,10 @@ function quantity(description: string) {
 
 export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
-/** Causes of a loss. Stolen and missing goods are a debt; an accident or nature (such as shrinkage) frees their duties. */
+/**
+ * Causes of a loss. Stolen and missing goods incur a debt; an accident or natural loss (such as shrinkage)
+ * does not.
+ */
 export const lossCauses = ['stolen', 'missing', 'accident', 'nature'] as const;
 const indebting: readonly string[] = ['stolen', 'missing'];
 

@@ -2,7 +2,7 @@ import { type DutyCalculation, moneyOf, noMoney, type ReferenceOfDay } from '../
 import type { LodgedDeclaration } from '../document/public.ts';
 import { isPlaced } from './asked.ts';
 
-/** A goods item that becomes stock, with the suspended amounts: all taxes, and the customs duty alone. */
+/** A goods item that becomes stock, with suspended amounts: all taxes, and customs duty only. */
 export interface PlacedItem {
   readonly item: number;
   /** Both amounts are null if the duties can't be calculated. */

@@ -1,27 +1,26 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { PlacementShare } from '../../tariff/public.ts';
 
-/** A tax of a placement. */
 export type AssessedTax = Omit<PlacementShare['taxes'][number], 'basis'>;
 
-/** A goods item of a placement, with the quantities that others took of it. */
+/** A goods item of a placement, with the quantities that other declarations used. */
 export interface PlacementRow {
   readonly mrn: string;
   readonly item: number;
   readonly placed: string;
   readonly taken: readonly string[];
-  /** The goods item as the placement was assessed. */
+  /** The goods item as assessed at placement. */
   readonly assessed: {
     readonly customsValue: string;
     readonly duty: string;
     readonly vat: string;
-    /** Absent if customs has assessed the placement. */
+    /** Absent if an officer assessed the placement. */
     readonly taxes?: readonly AssessedTax[];
   };
   readonly exchangeRates: Readonly<Record<string, string>>;
 }
 
-/** Returns the goods items of placements of a holder under one of the procedures. `by` is the declaration that takes the goods. */
+/** Returns the placement items of a holder under one of the procedures. `by` is the declaration that uses the goods. */
 export function readPlacementTaxes(
   sql: Sql,
   mrns: readonly string[],

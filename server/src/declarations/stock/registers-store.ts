@@ -14,14 +14,14 @@ import {
 } from './registers.ts';
 import { type Key, moveStock } from './stock-store.ts';
 
-/** A register request of a declaration, and the rules that evaluate the entries. */
+/** The register lookups of a declaration, and the rules that evaluate the entries. */
 export interface RegisterCheck {
   readonly request: RegisterRequest;
   readonly calendar: Pick<Calendar, 'dayOf'>;
   readonly faultsIn: (found: RegisterContents) => readonly Fault[];
 }
 
-/** Evaluates a declaration with the present entries of the registers. `amends` is the declaration that an amendment changes. */
+/** Evaluates a declaration with the current register entries. `amends` is the declaration that an amendment changes. */
 export async function findRegisterFaults(
   sql: Sql,
   check: RegisterCheck,
@@ -31,7 +31,7 @@ export async function findRegisterFaults(
   return found ? check.faultsIn(found) : [];
 }
 
-/** Evaluates declarations with entries of the registers that stay locked until the end of the transaction. */
+/** Evaluates declarations with register entries that stay locked until the end of the transaction. */
 export async function lockRegisters(
   transaction: Transaction,
   checks: readonly RegisterCheck[],
@@ -43,7 +43,7 @@ export async function lockRegisters(
   });
 }
 
-/** Reserves the goods of a declaration that is accepted or amended; returns the faults for which it reserves none. */
+/** Reserves the goods of an accepted or amended declaration; returns the errors if it reserves none. */
 export async function reserveGoods(
   transaction: Transaction,
   by: Key & { readonly mrn: string | null; readonly at: string },
@@ -53,7 +53,7 @@ export async function reserveGoods(
   let [found] = await contentsOf(transaction, [check], null, true);
   if (found && found.declared.length > 0) {
     await storeStockOfOrigins(transaction, { request, found });
-    // Another transaction may have stored the same stock, and reserved some of it.
+    // A concurrent transaction may have stored the same stock and reserved some of it.
     [found] = await contentsOf(transaction, [check], null, true);
   }
   if (!found) return [];
@@ -76,7 +76,7 @@ interface RegisterRow {
   readonly origins: readonly (Omit<Origin, 'document'> & { readonly document: string })[];
 }
 
-/** Reads the entries for each request; null for a holder that the caller can't act for. */
+/** Reads the entries for each lookup; null for a holder that the caller can't act for. */
 async function contentsOf(
   sql: Sql,
   checks: readonly RegisterCheck[],
@@ -112,7 +112,7 @@ async function contentsOf(
   });
 }
 
-/** Stores stock of goods that have none yet. Another transaction may have done so: it must be read again. */
+/** Stores stock of goods that have none yet. A concurrent transaction may have done so: read it again. */
 async function storeStockOfOrigins(
   transaction: Transaction,
   { request: { holder }, found: { stock, declared } }: RegisterCase,

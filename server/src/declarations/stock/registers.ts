@@ -7,12 +7,10 @@ import { areGoodsFree, type LifecycleState } from '../lifecycle/public.ts';
 import { holderOf, type RegisterRequest, type RequestedStock } from './asked.ts';
 import type { Key } from './stock-store.ts';
 
-/** The entries of the registers for one declaration. */
 export interface RegisterContents {
   readonly authorisations: readonly RegisteredAuthorisation[];
-  /** Stock of the holder. */
   readonly stock: readonly RegisteredStock[];
-  /** Declarations of the holder by their MRNs, whether their goods are stock or not. */
+  /** Declarations of the holder by MRN, with or without stock. */
   readonly declared: readonly string[];
 }
 
@@ -21,7 +19,7 @@ export interface RegisteredAuthorisation {
   readonly kind: string;
   readonly holder: string;
   readonly status: string;
-  /** Prefixes; null: of every procedure, of all goods. */
+  /** Prefixes; null: every procedure or all goods. */
   readonly procedures: readonly string[] | null;
   readonly commodities: readonly string[] | null;
   readonly office: string | null;
@@ -29,20 +27,20 @@ export interface RegisteredAuthorisation {
   readonly validUntil: Day | null;
 }
 
-/** Quantities are decimals, in kilograms. */
+/** A register entry of stock. Quantities are decimals in kilograms. */
 export interface RegisteredStock extends Key {
   readonly item: number;
   readonly mrn: string;
   readonly procedure: string;
   readonly commodityCode: string;
   readonly available: string;
-  /** The quantity that the amended declaration has reserved: an amendment is refused only for a greater need. */
+  /** Quantity that the amended declaration has reserved: an amendment is rejected only if it needs more. */
   readonly ownReserved: string;
-  /** Null until the goods are released, or have left. */
+  /** Null until the goods are released or have exited. */
   readonly openedOn: Day | null;
 }
 
-/** A declaration whose goods have no stock yet: permanent exports get it when it is first used. */
+/** A declaration whose goods are not yet stock: stock for permanent exports is created at first use. */
 export interface Origin extends Key {
   readonly mrn: string;
   readonly lifecycle: LifecycleState;
@@ -50,7 +48,6 @@ export interface Origin extends Key {
   readonly document: DraftDeclaration;
 }
 
-/** The input of a rule about registers. */
 export interface RegisterCase {
   readonly request: RegisterRequest;
   readonly found: RegisterContents;
@@ -58,12 +55,12 @@ export interface RegisterCase {
 
 const { kept, afterInwardProcessing } = country.meanings.procedures;
 
-/** The procedures that goods are under when they leave inward processing. */
+/** Procedures under which goods leave inward processing. */
 export const inwardProcessing: readonly string[] = [
   ...new Set(afterInwardProcessing.flatMap((procedure) => previousProcedure(procedure) ?? [])),
 ];
 
-/** Returns the stock that the goods of declarations become once they are used. */
+/** Returns the stock to create for declarations when their goods are first used. */
 export function stockOfOrigins(
   origins: readonly Origin[],
   calendar: Pick<Calendar, 'dayOf'>,
@@ -93,12 +90,12 @@ export function stockOfOrigins(
   );
 }
 
-/** Selects the declarations whose goods belong to a holder. */
+/** Returns a filter for declarations whose goods belong to a holder. */
 export function isOf(holder: string): (origin: Pick<Origin, 'document'>) => boolean {
   return ({ document }) => holderOf(document) === holder;
 }
 
-/** Returns the authorisation that a declaration names if it is in force. */
+/** Returns the authorisation that a declaration names, if it is valid. */
 export function authorisationInForce(
   { number, kind, holder }: RegisterRequest['authorisations'][number],
   { request: { day }, found: { authorisations } }: RegisterCase,
@@ -114,12 +111,12 @@ export function authorisationInForce(
   );
 }
 
-/** Returns whether the holder has lodged the declaration that goods are taken from. */
+/** Returns whether the holder lodged the declaration that goods are taken from. */
 export function isDeclared({ mrn }: RequestedStock, { stock, declared }: RegisterContents): boolean {
   return stock.some((each) => each.mrn === mrn) || declared.includes(mrn);
 }
 
-/** Returns the stock that goods may be taken from. A declaration must name exactly one. */
+/** Returns the stock that goods can be taken from. A declaration must name exactly one. */
 export function candidatesFor({ mrn, prior, item }: RequestedStock, { stock }: RegisterContents) {
   return stock.filter(
     (each) =>
@@ -130,15 +127,15 @@ export function candidatesFor({ mrn, prior, item }: RequestedStock, { stock }: R
   );
 }
 
-/** Goods that a declaration takes from stock, or would take if there were enough. */
+/** Goods that a declaration takes from stock, or would take if enough were available. */
 export interface Taking {
   readonly request: RequestedStock;
   readonly stock: RegisteredStock;
-  /** The available quantity before this goods item takes its own: several goods items can use one stock. */
+  /** Available quantity before this goods item: several goods items can use one stock. */
   readonly left: Exact;
 }
 
-/** Returns the goods that a declaration takes from unambiguous stock, in the order of the document. */
+/** Returns the goods that a declaration takes from unambiguous stock, in document order. */
 export function takingsOf({ request, found }: RegisterCase): Taking[] {
   const taken = new Map<RegisteredStock, Exact>();
   return request.stock.flatMap((each) => {
@@ -151,7 +148,7 @@ export function takingsOf({ request, found }: RegisterCase): Taking[] {
   });
 }
 
-/** Returns whether goods left inward processing as other goods, without the quantity of the goods placed. */
+/** Returns whether goods left inward processing as other goods, without the quantity of the placed goods. */
 export function isOtherGoods(
   { prior, commodity, stated }: RequestedStock,
   { commodityCode }: RegisteredStock,
@@ -159,7 +156,7 @@ export function isOtherGoods(
   return inwardProcessing.includes(prior) && !stated && commodityCode !== commodity;
 }
 
-/** Writes a quantity with at least three decimals. */
+/** Formats a quantity with at least three decimals. */
 export function quantityText(quantity: Exact): string {
   const trimmed = new Exact(quantity.toFixed());
   return trimmed.toFixed(Math.max(3, trimmed.decimals()));

@@ -1,13 +1,13 @@
 import { Exact, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { StockRow } from './stock-store.ts';
 
-/** The figures that determine the secured part of a suspended amount. */
+/** Quantities that determine the secured part of a suspended amount. */
 export type SecuredQuantities = Pick<
   StockRow,
   'suspended' | 'discharged' | 'demanded' | 'placed' | 'corrected'
 >;
 
-/** Returns the part of the suspended amount that a guarantee must still secure. Reserved goods change nothing. */
+/** Returns the part of the suspended amount that a guarantee must still secure. Reservations do not reduce it. */
 export function securedOf({ suspended, discharged, demanded, placed, corrected }: SecuredQuantities): Exact {
   const whole = sumOf([placed, corrected]);
   if (whole.isZero()) return zero;

@@ -19,9 +19,9 @@ const { afterInwardProcessing } = country.meanings.procedures;
 const { lawOfPlacement } = country.meanings.additionalProcedures;
 
 /**
- * Returns the taxes of goods items that leave inward processing and request the taxes of the goods placed (UCC 86(3)): the
- * share of each tax by the kilograms taken. The last taker gets the rest. The keys are positions of goods items. `by` is the
- * declaration if it exists.
+ * Returns the taxes of goods items that leave inward processing and request the taxes of the placed goods
+ * (UCC 86(3)): a share of each tax by the kilograms used. The last user gets the rest. The keys are positions
+ * of goods items. `by` is the declaration, if it exists.
  */
 export async function sharesOfPlacements(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function sharesOfPlacements(
   return shares;
 }
 
-/** Locks the stock of these placements, so that only one declaration is the last taker. */
+/** Locks the stock of these placements, so that only one declaration is the last user. */
 export async function lockPlacements(
   transaction: Transaction,
   declarations: readonly (Key & { readonly document: DraftDeclaration })[],
@@ -108,13 +108,13 @@ function shareOf(
   };
 }
 
-/** The tax to which an amount belongs that customs assessed as a sum: the first of that sum. */
+/** Returns an amount that customs assessed as a total as the first tax of that total. */
 function assessedTax(sum: 'duty' | 'vat', amount: string): readonly AssessedTax[] {
   const tax = country.taxes.find((each) => each.sum === sum);
   return tax ? [{ code: tax.code, base: amount, amount }] : [];
 }
 
-/** Returns a quantity without the zeros at the end of its decimals. */
+/** Returns a quantity without trailing zeros. */
 function trimmed(quantity: string): string {
   return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 }

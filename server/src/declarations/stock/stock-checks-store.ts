@@ -2,9 +2,9 @@ import type { Violation } from '../../books/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 
-/* What the check of the books asks of stock. */
+/* Stock checks of the ledger reconciliation. */
 
-/** Stock that its movements tell otherwise of, or that the books reserve another sum for. */
+/** Returns stock that differs from its movements, or whose reserved security differs from the ledger. */
 export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select v.* from (
@@ -46,7 +46,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
   );
 }
 
-/** What was released or cleared too early. */
+/** Returns declarations that were released or cleared too early. */
 export function findUnfoundedStates(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 6 as invariant, d.id as subject, 'the status is ' || d.status || ', although ' || concat_ws(', ',

@@ -3,7 +3,7 @@ import type { StockMove } from '../lifecycle/public.ts';
 
 export type Key = { readonly organisationId: string; readonly id: string };
 
-/** Goods of one item under a procedure. Quantities in kilograms and money are decimals. */
+/** Stock of one goods item under a procedure. Quantities in kilograms and money are decimals. */
 export interface StockRow extends Key {
   readonly item: number;
   readonly mrn: string;
@@ -22,18 +22,18 @@ export interface StockRow extends Key {
   readonly billed: string;
   readonly guarantee: string | null;
   readonly coverOwner: string | null;
-  /** ISO 8601 days. */
+  /** ISO 8601 dates. */
   readonly openedOn: string | null;
   readonly dueOn: string | null;
 }
 
-/** The guarantee that covers goods under a procedure: that of whoever lodged, or (`coverOwner`) one that is lent. */
+/** The guarantee that secures goods under a procedure: of the lodging organisation, or (`coverOwner`) of another. */
 export interface StockCover {
   readonly guarantee: string;
   readonly coverOwner: string | null;
 }
 
-/** Cover that is free again. */
+/** A released amount of security. */
 export interface FreedCover extends Key, StockCover {
   readonly mrn: string;
   readonly freed: string;
@@ -50,15 +50,15 @@ const columns = `s.organisation_id as "organisationId", s.declaration_id as id, 
   s.suspended_duty::text as "suspendedDuty", s.released::text as "securityReleased", s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
-/** All goods of a declaration are covered by one guarantee. */
+/** Returns the SQL of the guarantee's owner: all goods of a declaration are secured by one guarantee. */
 function coverOwnerOf(found: string): string {
   return `(select max(s.cover_owner) from declarations.stock s
     where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
 }
 
 /**
- * Locks the stock that some declarations have, hold, or take goods from, in one order: whoever moves it afterwards waits for
- * nobody.
+ * Locks the stock that declarations have, have reserved, or take goods from, in one order, so that later
+ * moves can't deadlock.
  */
 export async function lockStock(
   transaction: Transaction,
@@ -86,7 +86,7 @@ export async function lockStock(
   );
 }
 
-/** Moves stock; answers what of its cover is free again (negative: what is needed again). */
+/** Moves stock; returns the released amount of security (negative: additionally required). */
 export async function moveStock(
   transaction: Transaction,
   moves: readonly StockMove[],
@@ -100,7 +100,7 @@ export async function moveStock(
   );
 }
 
-/** Goods that have come to nothing are no stock any more; answers what covered them. */
+/** Voids the stock of failed declarations; returns their security. */
 export function emptyStock(
   transaction: Transaction,
   declarations: readonly Key[],
@@ -114,7 +114,7 @@ export function emptyStock(
   );
 }
 
-/** Goods as they are placed under a procedure. */
+/** Goods at their placement under a procedure. */
 export interface PlacedGoods extends Key {
   readonly item: number;
   readonly mrn: string;
@@ -122,20 +122,20 @@ export interface PlacedGoods extends Key {
   readonly procedure: string;
   readonly commodityCode: string;
   readonly placed: string;
-  /** Null leaves the amounts of existing stock as they are; new stock has 0.00. */
+  /** Null keeps the amounts of existing stock; new stock has 0.00. */
   readonly suspended: string | null;
   readonly suspendedDuty: string | null;
   readonly months: number | null;
-  /** The authorisation that the declaration names for the goods item: preferably one of another holder, who can list the goods. */
+  /** The authorisation of the goods item: preferably one of another holder, who can list the goods. */
   readonly authorisation: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
 
-/** What is reserved for a declaration's stock, and what has to be. */
+/** Reserved and required security for a declaration's stock. */
 export interface CoverNeeded extends Key {
   readonly mrn: string;
-  /** Null: nothing covers it. */
+  /** Null: unsecured. */
   readonly cover: StockCover | null;
   readonly reserved: string;
   readonly needed: string;
@@ -151,7 +151,7 @@ export function putStock(transaction: Transaction, goods: readonly PlacedGoods[]
   );
 }
 
-/** What covers the stock of a declaration from now on; null: nothing. */
+/** Sets the security of a declaration's stock; null: unsecured. */
 export async function coverStock(
   transaction: Transaction,
   { organisationId, id }: Key,
@@ -164,7 +164,7 @@ export async function coverStock(
   );
 }
 
-/** The goods are released or have left: from this day on others may take them, until the last day if there is one. */
+/** Makes stock available to other declarations from the day of release or exit, until its last day if it has one. */
 export async function openStock(
   transaction: Transaction,
   { organisationId, id }: Key,
@@ -180,7 +180,6 @@ export async function openStock(
   return { dueOn: days[0] ?? null };
 }
 
-/** The last day becomes another. */
 export async function extendStock(
   transaction: Transaction,
   { organisationId, id }: Key,
@@ -192,7 +191,7 @@ export async function extendStock(
   );
 }
 
-/** The stock of some declarations, by their ids, each in the order of its items. */
+/** Returns the stock of declarations by declaration id, ordered by goods item. */
 export async function readStock(
   sql: Sql,
   declarations: readonly Key[],
@@ -206,7 +205,7 @@ export async function readStock(
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** A movement as it is told. */
+/** A stock movement in API responses. */
 export interface MovementRow {
   readonly number: number;
   readonly item: number;
@@ -221,7 +220,7 @@ export interface MovementRow {
 
 const mostMovements = 1_000;
 
-/** Whoever holds goods at its acceptance gets its MRN with it: it is looked up. */
+/** Looks up the MRN of the other declaration, because a reservation at acceptance has none yet. */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
   return sql.query<MovementRow & Record<string, unknown>>(
     `select m.number::integer, m.item, m.at as "occurredAt", m.type, declarations.quantity_text(m.quantity) as quantity,
@@ -235,7 +234,7 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
   );
 }
 
-/** Declarations of which something was written off that they were not told of. */
+/** Returns declarations with write-offs that are not yet reported to them. */
 export async function findUntold(
   sql: Sql,
   organisationId: string | null,
@@ -248,7 +247,7 @@ export async function findUntold(
   );
 }
 
-/** Takes what they were not told of; by the declaration's id. */
+/** Claims unreported write-offs; returns their texts by declaration id. */
 export async function takeUntold(
   transaction: Transaction,
   declarations: readonly Key[],

@@ -1,9 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Key } from './stock-store.ts';
 
-/* What declarations have taken, or hold, of the stock of others. */
+/* Use of stock by other declarations. */
 
-/** What declarations hold of stock. */
+/** Stock that a declaration has reserved. */
 export interface Holding extends Key {
   readonly item: number;
   readonly quantity: string;
@@ -11,7 +11,7 @@ export interface Holding extends Key {
   readonly byDeclaration: string;
   /** The latest reported cause of a loss. */
   readonly cause: string | null;
-  /** When the goods were last reserved, or reported. */
+  /** Time of the last reservation or report. */
   readonly reservedAt: Date;
 }
 
@@ -40,7 +40,7 @@ export interface WrittenOff extends Key {
   readonly byMrn: string | null;
 }
 
-/** Returns the goods that declarations wrote off the stock of others. */
+/** Returns the goods that declarations wrote off from the stock of others. */
 export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff[]> {
   return sql.query<WrittenOff & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, declarations.quantity_text(sum(m.quantity)) as quantity,
@@ -59,7 +59,7 @@ export interface ReturnedGoods extends Omit<WrittenOff, 'byMrn'> {
   readonly mrn: string;
 }
 
-/** Returns the goods that declarations reserved until they ended, with what is available of the same stock. */
+/** Returns the goods that declarations had reserved until they ended, with the available quantity of the same stock. */
 export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGoods[]> {
   return sql.query<ReturnedGoods & Record<string, unknown>>(
     `select distinct on (m.organisation_id, m.declaration_id, m.item, m.by_declaration)
@@ -76,7 +76,7 @@ export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGood
   );
 }
 
-/** Returns the quantities that the stock of declarations had before they ended. */
+/** Returns the quantities of the declarations' stock before they ended. */
 export function readVoided(
   sql: Sql,
   declarations: readonly Key[],
@@ -107,11 +107,11 @@ export async function findPlacements(sql: Sql, by: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What declarations have of goods that stay when they are forgotten. */
+/** Stock used by purged declarations, for placements that remain. */
 export interface Taken extends Key {
   readonly item: number;
   readonly reserved: string;
-  /** Nothing where the discharge of those goods is complete. */
+  /** Zero if the discharge of these goods is complete. */
   readonly writtenOff: string;
   readonly byOrganisation: string;
   readonly byDeclaration: string;

@@ -5,7 +5,7 @@ import type { Declaration } from '../document/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 import { kilogramsOf, previousOf, priorProcedure } from './asked.ts';
 
-/* Write-offs compared with what allows them: a declaration in force, or a report that the office granted. */
+/* Compares write-offs with their grounds: a declaration in force, or a granted report. */
 
 /** Goods that one declaration wrote off. */
 interface WriteOff {
@@ -15,16 +15,16 @@ interface WriteOff {
   readonly quantity: string;
   readonly byDeclaration: string;
   readonly status: string;
-  /** The current document of the later declaration. */
+  /** Current document of the later declaration. */
   readonly document: string;
 }
 
 const pageSize = 500;
 
-/** Statuses in which the goods of a later declaration are released or have left. */
+/** Statuses in which the goods of a later declaration are released or have exited. */
 const inForce: readonly string[] = ['released', ...statusesWith((row) => row.final && row.debt === 'stands')];
 
-/** Returns write-offs whose declaration is not in force or declares another quantity, and reports that no office granted. */
+/** Returns write-offs whose declaration is not in force or declares another quantity, and reports without a grant. */
 export async function findUnfoundedWriteOffs(sql: Sql, most: number): Promise<Violation[]> {
   const found = await findUngrantedReports(sql, most);
   let after = '';
@@ -69,7 +69,7 @@ function violationOf({ mrn, item, quantity, byDeclaration, status, document }: W
   return [{ invariant: 7, subject, message }];
 }
 
-/** Returns the kilograms that a document takes from a placement; null if it states them in another unit. */
+/** Returns the kilograms that a document takes from a placement; null if stated in another unit. */
 function declaredQuantity(document: Declaration, mrn: string, placed: number): Exact | null {
   const quantities = document.goodsItems
     .filter(({ procedure }) => priorProcedure(procedure) !== null)
@@ -81,7 +81,7 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
   return quantities.includes(null) ? null : sumOf(quantities.flatMap((each) => each ?? []));
 }
 
-/** Reports of a disposition whose write-off no decision of customs at the same time granted. */
+/** Returns reported dispositions whose write-off has no customs decision at the same time. */
 function findUngrantedReports(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 7 as invariant, s.mrn || ' item ' || m.item as subject,

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Storage } from './storage.ts';
 
-/** What PostgreSQL answers, whose sums are wider than numbers here. */
+/** PostgreSQL returns bigint sums as text. */
 interface StorageRow {
   readonly drafts: string;
   readonly documents: string;
@@ -18,7 +18,7 @@ function numbersOf({ drafts, documents, bytes }: StorageRow): Storage {
 
 const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
 
-/** What an organisation keeps, with what this transaction adds; others who add wait for its end. */
+/** Returns the storage of an organisation including this transaction; concurrent additions wait for its end. */
 export async function takeStorage(transaction: Transaction, organisationId: string): Promise<Storage> {
   const [row] = await transaction.query<StorageRow & Record<string, unknown>>(
     'select * from declarations.take_storage($1)',
@@ -27,7 +27,6 @@ export async function takeStorage(transaction: Transaction, organisationId: stri
   return numbersOf(row ?? nothing);
 }
 
-/** What an organisation keeps. */
 export async function readStorage(sql: Sql, organisationId: string): Promise<Storage> {
   const [row] = await sql.query<StorageRow & Record<string, unknown>>(
     'select * from declarations.read_storage($1)',
@@ -36,12 +35,12 @@ export async function readStorage(sql: Sql, organisationId: string): Promise<Sto
   return numbersOf(row ?? nothing);
 }
 
-/** Whether a fault says that the organisation has as many drafts as it may. */
+/** Whether a database error is the draft limit of the organisation. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PS001';
 }
 
-/** Marks the organisations that have come near to what they may keep, and unmarks those that have not; the first ones’ ids. */
+/** Updates the warning flag of organisations near their storage limit; returns the ids of newly flagged ones. */
 export async function markWarned(system: Sql, near: Storage): Promise<string[]> {
   const rows = await system.query<{ id: string; warned: boolean }>(
     `with used as (

@@ -1,4 +1,4 @@
-/** What an organisation keeps that takes room: drafts, and uploaded documents with their bytes. */
+/** Storage of an organisation: drafts, and uploaded documents with their bytes. */
 export interface Storage {
   readonly drafts: number;
   readonly documents: number;

@@ -3,7 +3,6 @@ import type { Listed, Template } from './template.ts';
 
 const listed = `id, name, created_at as "createdAt", changed_at as "changedAt"`;
 
-/** The templates of an organisation, by name; there are few. */
 export function listTemplates(sql: Sql, organisationId: string): Promise<Listed[]> {
   return sql.query<Listed & Record<string, unknown>>(
     `select ${listed} from declarations.templates where organisation_id = $1 order by lower(name)`,
@@ -19,7 +18,7 @@ export async function findTemplate(sql: Sql, organisationId: string, id: string)
   return found ?? null;
 }
 
-/** The same, held until the end of the transaction. */
+/** Locks a template until the end of the transaction and returns it. */
 export async function lockTemplate(
   transaction: Transaction,
   organisationId: string,
@@ -32,7 +31,7 @@ export async function lockTemplate(
   return found ?? null;
 }
 
-/** Inserts a template; false when one of its name is there. */
+/** Inserts a template; returns false if its name exists. */
 export async function insertTemplate(transaction: Transaction, made: Template): Promise<boolean> {
   const rows = await transaction.query(
     `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)
@@ -42,7 +41,7 @@ export async function insertTemplate(transaction: Transaction, made: Template): 
   return rows.length === 1;
 }
 
-/** The same of one that is there; false when another has its new name. */
+/** Updates a template; returns false if another one has the new name. */
 export async function updateTemplate(transaction: Transaction, changed: Template): Promise<boolean> {
   const rows = await transaction.query(
     `update declarations.templates t set name = $3, document = $4, version = $5, changed_at = $6

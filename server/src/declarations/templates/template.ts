@@ -37,10 +37,9 @@ export interface Listed {
   readonly changedAt: Date;
 }
 
-/** A template as it is stored. */
 export interface Template extends Listed {
   readonly organisationId: string;
-  /** JSON. */
+  /** JSON text. */
   readonly document: string;
   readonly version: number;
 }

@@ -20,7 +20,7 @@ const keep = (name: string, body: object = document, caller = trader) =>
   desk.call('createTemplate', caller, { body: { name, document: body } });
 
 describe('200', () => {
-  test('what was kept, whatever it says, by name; the list without documents', async () => {
+  test('returns templates with any content by name; the list has no documents', async () => {
     const made = await keep('Second');
     assert.equal(made.status, 201, made.text);
     await keep('first');
@@ -36,7 +36,7 @@ describe('200', () => {
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
 
-  test('a change, whole', async () => {
+  test('replaces a template as a whole', async () => {
     const id = textMember((await keep('Before')).body, 'id');
     const body = { name: 'After', document: { type: 'export' } };
     const changed = await desk.call('updateTemplate', trader, { id, body });
@@ -47,7 +47,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('an LRN, a member that nobody knows, no type, no name', async () => {
+  test('rejects an LRN, an unknown property, a missing type and a missing name', async () => {
     for (const wrong of [
       { type: 'import', lrn: 'X' },
       { type: 'import', colour: 'red' },
@@ -59,7 +59,7 @@ describe('400', () => {
     assert.equal((await keep('')).code, 'input_invalid');
   });
 
-  test('a control character or a direction mark anywhere in the content, with its place', async () => {
+  test('rejects a control character or direction mark anywhere in the content, with its pointer', async () => {
     const hostile = { type: 'import', goodsItems: [{ description: 'gnp.\u202eexe' }], office: 'XA\u001b[2J' };
     const id = textMember((await keep('Safe')).body, 'id');
     const body = { name: 'Safe', document: hostile };
@@ -77,7 +77,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s', async () => {
+  test('for a template of another organisation', async () => {
     const id = textMember((await keep('Mine')).body, 'id');
     for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
       const given = call === 'updateTemplate' ? { id, body: { name: 'Yours', document } } : { id };
@@ -87,7 +87,7 @@ describe('404', () => {
 });
 
 describe('409, 412', () => {
-  test('a name that another has, at once too, and a version that has gone', async () => {
+  test('rejects a name that exists, also concurrently, and an outdated version', async () => {
     const both = await Promise.all([keep('Same'), keep('SAME')]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
     const made = await keep('Other');
@@ -100,7 +100,7 @@ describe('409, 412', () => {
     assert.equal((await named('Fourth', headers)).code, 'version_conflict');
   });
 
-  test('one more than 200', async () => {
+  test('rejects template 201', async () => {
     const caller = await desk.newCaller();
     await desk.testing.database.system.query(
       `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)

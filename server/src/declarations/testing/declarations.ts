@@ -34,25 +34,21 @@ import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { sampleBroker, sampleTrader } from './samples-of-xa.ts';
 import { takeAction } from './take-action.ts';
 
-/*
- * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
- */
+/* Test helper: the operations of this module on a real database, called as the pipeline does after its guard. */
 
-/** What an organisation may keep in tests. */
 export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 
 export interface TestDesk {
   readonly testing: MigratedTestDatabase;
   readonly source: TestSource;
   readonly operations: readonly Operation[];
-  /** A client of a new organisation. */
   newCaller(): Promise<Caller>;
-  /** A client of the broker of the samples, to whom their trader has given a mandate: one in each database. */
+  /** Creates a client of the sample broker with a mandate of the sample trader: one for each database. */
   newBroker(): Promise<Caller>;
   call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
-  /** Creates a declaration from the first sample, with members changed; answers its id. */
+  /** Creates a declaration from the first sample with some properties changed; returns its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
-  /** Takes an action of customs, or of a job, on a declaration as it stands; whether it was taken. */
+  /** Performs an action of customs or a job on the current declaration; returns whether it was allowed. */
   decide(
     caller: Caller,
     id: string,
@@ -60,20 +56,20 @@ export interface TestDesk {
     facts?: CustomsAction['facts'],
     kind?: DecidingActor['kind'],
   ): Promise<boolean>;
-  /** How often the feed was told of a commit. */
+  /** Number of commits reported to the feed. */
   committed(): number;
-  /** Numbers what was committed, so that the status feed shows it. */
+  /** Assigns sequence numbers, so that the status feed contains all commits. */
   number(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The numbers under which the samples are declared: every caller of a test desk has them, as the guard would say. */
+/** Identification numbers of the samples' declarants: every test caller has them. */
 const sampleNumbers: readonly string[] = [sampleTrader.identification, sampleBroker.identification];
 
-/** Every document was uploaded but this one. */
+/** Every document id except this one counts as uploaded. */
 export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
 
-/** Knows no head, so that every call looks into the database. */
+/** A feed without known positions, so that every request reads the database. */
 export const blindFeed: Feed = {
   head: () => null,
   moment: () => null,
@@ -87,7 +83,7 @@ export const blindFeed: Feed = {
   stop: () => Promise.resolve(),
 };
 
-/** What the operations of later modules have, too. */
+/** Dependencies, extended for operations of later modules. */
 export type TestParts = DeclarationParts & { readonly now: () => Date; readonly calendar: Calendar };
 
 export async function openTestDesk(
@@ -100,14 +96,13 @@ export async function openTestDesk(
     through = (database) => database,
     testing: given,
   }: {
-    /** A database with the shipped lists; by default a new one. */
+    /** A database with the bundled code lists; defaults to a new one. */
     readonly testing?: MigratedTestDatabase | undefined;
-    /** Whose code lists are loaded. */
     readonly profile?: 'sandbox' | 'production';
     readonly calendar?: Calendar;
-    /** Operations of later modules that are called too. */
+    /** Additional operations of later modules. */
     readonly more?: (parts: TestParts) => readonly Operation[];
-    /** What stands between the operations and the database. */
+    /** Wraps the database of the operations. */
     readonly through?: (database: Database) => Database;
   } = {},
 ): Promise<TestDesk> {
@@ -213,7 +208,7 @@ export async function openTestDesk(
   };
 }
 
-/** A declaration that the trader of the samples can lodge itself, with some members changed. */
+/** Returns a declaration that the sample trader can lodge itself, with some properties changed. */
 export function sample(changed: object = {}, type = 'import'): Record<string, unknown> {
   const samples = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
   const found = samples.find(({ document }) => document.type === type);

@@ -4,20 +4,19 @@ import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
-import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
+import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 
 export const baseUrl = 'https://portal.example';
 
 export interface TestCall {
   readonly id?: string;
-  /** The number of an amendment, a query or a version. */
+  /** Number of an amendment, query or version. */
   readonly number?: number;
-  /** Any other members of the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** A text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ended?: AbortSignal;
@@ -28,13 +27,15 @@ export interface TestAnswer {
   readonly status: number;
   readonly code: string | null;
   readonly text: string;
-  /** The parsed body. */
   readonly body: unknown;
   readonly headers: ReadonlyMap<string, string>;
   readonly unchanged: boolean;
 }
 
-/** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
+/**
+ * Calls a declarant operation as the pipeline does after its guard, and validates the response against its
+ * contract.
+ */
 export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
   const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');

@@ -16,7 +16,7 @@ import {
   YESTERDAY,
 } from './lifecycle.ts';
 
-/** An import is released and an export has left before goods are under a procedure. */
+/** Goods are under a procedure after the release of an import or the exit of an export. */
 const under: readonly Status[] = ['released', 'exited'];
 const SYSTEM = ['system'] as const;
 const notUnderProcedure: readonly Obstacle[] = [
@@ -35,7 +35,7 @@ function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove 
 /** Thirty days before tomorrow, and the end of the thirtieth day after. */
 const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '2026-04-02T23:59:59.999Z' };
 
-/** What becomes of goods under a procedure that has to be discharged. */
+/** Expected discharge actions on goods under a procedure. */
 export const dischargeActions = {
   openDischarge: by(
     SYSTEM,

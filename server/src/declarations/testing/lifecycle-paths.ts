@@ -4,10 +4,11 @@ import { cellOf } from '../lifecycle/lifecycle.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 
 /*
- * For tests: the shortest ways through the lifecycle's table, so that each of its cells can be tried on the real thing.
+ * Test helper: shortest paths through the lifecycle table, so that each of its cells can be tested on a real
+ * portal.
  */
 
-/** An action of somebody, some days after the one before. */
+/** An action, some days after the previous one. */
 export interface PathStep {
   readonly action: Action;
   readonly actor: Actor;
@@ -18,17 +19,17 @@ export interface PathStep {
 export interface Place {
   readonly status: LifecycleState;
   readonly steps: readonly PathStep[];
-  /** Milliseconds since the epoch at the last step. */
+  /** Time of the last step in milliseconds since the epoch. */
   readonly time: number;
 }
 
 const day = 86_400_000;
 const waits = [0, 100, 200, 1_200] as const;
-/** After the start: when a procedure ends that has to be discharged. */
+/** Days after the start when the procedure ends. */
 const dischargeDays = 300;
 const lanes = ['green', 'red'] as const;
 
-/** What an actor may bring along; a lane only where one is asked for. */
+/** Returns the inputs for an action; a lane only if required. */
 function variants(action: Action): Omit<Facts, 'now'>[] {
   const facts = {
     reason: 'Because',
@@ -41,7 +42,7 @@ function variants(action: Action): Omit<Facts, 'now'>[] {
     : [facts];
 }
 
-/** Every step that could be tried; drafts are not replaced for ever, nor deleted. */
+/** All possible steps; replacing and deleting drafts is excluded. */
 const candidates: readonly PathStep[] = allActions
   .filter((action) => action !== 'replace' && action !== 'delete')
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
@@ -54,8 +55,8 @@ export function factsOf({ facts, action }: PathStep, now: Date): Facts {
 }
 
 /**
- * Every place that can be reached from a new draft, each by a shortest path. Places that differ only in their times are
- * one, but for what has run out.
+ * Returns every state that can be reached from a new draft, each with a shortest path. States that differ
+ * only in times are the same unless a time limit has passed.
  */
 export function placesFrom(
   type: 'import' | 'export',
@@ -70,10 +71,10 @@ export function placesFrom(
   return places;
 }
 
-/** Finding some thousand places takes most of a second: test files of one process share them. */
+/** Cached for all test files of a process, because finding several thousand states takes most of a second. */
 const found = new Map<string, readonly Place[]>();
 
-/** The same from goods under a procedure that were just released, or have just left: what is done about the procedure. */
+/** Returns the states that discharge actions can reach from goods just released or exited under a procedure. */
 export function placesOfDischarge(type: 'import' | 'export', start: Date): Place[] {
   const under = type === 'import' ? 'released' : 'exited';
   const plain = placesFrom(type, start, null).find(({ status }) => status.status === under);
@@ -102,7 +103,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
     tried.slice(index * waits.length, (index + 1) * waits.length),
   );
   const seen = new Set([keyOf(first)]);
-  // What is found is looked at in its turn, so nearer places come first.
+  // Breadth-first, so nearer states come first.
   for (const place of places) {
     for (const ways of waitingLonger) {
       if (ways[0] && 'reason' in cellOf(ways[0].action, place.status.status)) continue;
@@ -112,7 +113,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
         const key = keyOf(next);
         if (!seen.has(key)) places.push(next);
         seen.add(key);
-        // Before the release nothing but what it makes possible depends on how long one waits.
+        // Before the release the waiting time only determines whether a step is possible.
         if (place.status.releasedAt === null) break;
       }
     }

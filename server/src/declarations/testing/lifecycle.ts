@@ -10,7 +10,7 @@ export const LONG_AGO = '2020-01-01T00:00:00Z';
 export const YESTERDAY = '2026-03-01T10:00:00Z';
 export const TOMORROW = '2026-03-03T10:00:00Z';
 
-/** All that an action may need, given at once. */
+/** Facts with all inputs that an action may need. */
 export const FACTS: Facts = {
   now: NOW,
   arrivedAt: YESTERDAY,
@@ -22,20 +22,19 @@ export const FACTS: Facts = {
 };
 
 export type Changes = Partial<LifecycleState>;
-/** What of a declaration stands against the action, and the condition that says so. */
+/** A change of the declaration that prevents the action, and the condition that refuses it. */
 export type Obstacle = readonly [Changes, ConditionName];
 
-/** What an action does in some states, to a declaration that is like `given`, and what stands against it. */
+/** Effect of an action in some statuses on a declaration like `given`, with its obstacles. */
 export interface ExpectedMove {
   readonly in: readonly Status[];
   readonly event: EventName | null;
   readonly given: Changes;
-  /** What becomes another; null when the declaration is gone. */
+  /** Changed properties; null if the declaration is deleted. */
   readonly then: Changes | null;
   readonly unless: readonly Obstacle[];
-  /** What it no longer has. */
   readonly ends?: readonly (keyof LifecycleState)[];
-  /** What the actor brings along, where it is more than `FACTS`. */
+  /** Inputs in addition to `FACTS`. */
   readonly facts?: Partial<Facts>;
 }
 
@@ -50,9 +49,8 @@ export const CUSTOMS: readonly Actor[] = ['customs'];
 export const OFFICE: readonly Actor[] = ['customs', 'system'];
 
 /*
- * The life cycle as the contract tells it, written out by hand in `main-states.ts` and `tracks.ts`: who may do
- * what in which state, what becomes of the declaration, what the log says, and what stands against it. Whatever is not
- * there is refused.
+ * Builds expectations about the lifecycle, written by hand from the contract in `main-states.ts` and
+ * `tracks.ts`: actors, statuses, effects, events and obstacles. Actions that are not listed are refused.
  */
 export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
   return {

@@ -32,7 +32,7 @@ const releasedNow = {
   until: { invalidation: '2026-05-31T23:59:59.999Z' },
 } as const;
 
-/** Actions that lead from one main state to another. */
+/** Expected actions that change the main status. */
 export const mainStateActions = {
   replace: by(DECLARANT, move(['draft'], null, {})),
   delete: by(DECLARANT, move(['draft'], null, null)),

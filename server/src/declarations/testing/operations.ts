@@ -85,7 +85,7 @@ export const declarationDefinitions = [
 
 export type DeclarationParts = PartsOf<(typeof declarationDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Returns the operations of the module with test dependencies. */
 export function declarationOperations(parts: DeclarationParts): Operation[] {
   return wire<DeclarationParts>(declarationDefinitions, parts);
 }

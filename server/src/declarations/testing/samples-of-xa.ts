@@ -1,6 +1,6 @@
 import { countrySamples } from '../document/samples.ts';
 
-/* The samples of the example country by name, and those who declare in them. */
+/* Returns a sample of the example country by name. The constants below are its parties. */
 
 function called(name: string) {
   const found = countrySamples.samples.find((sample) => sample.name === name);
@@ -14,7 +14,7 @@ export const foodExport = called('food-export');
 export const lowValue = called('low-value');
 
 export const sampleTrader = coffeeBySea.declarant;
-/** Whoever represents a declarant. */
+/** The representative in the samples. */
 export const sampleBroker = brokerOf(bicyclesBySea);
 
 function brokerOf({ representative }: typeof bicyclesBySea) {

@@ -5,7 +5,7 @@ import { numbered } from '../customs/numbered.ts';
 import { type DecisionSource, planAction } from '../customs/plan-action.ts';
 import type { DecidingActor } from '../record/public.ts';
 
-/** For tests: takes one action without what follows from it; whether the lifecycle allows it. */
+/** Performs one action without its consequences; returns whether the lifecycle allows it. */
 export async function takeAction(
   transaction: Transaction,
   action: CustomsAction,

@@ -29,7 +29,7 @@ const notAskedToInvalidate: Obstacle = [{ invalidation: 'none' }, 'invalidationR
 const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
 const payBy = { pay: '2026-03-12T23:59:59.999Z' };
 
-/** Actions on what runs beside the main state: amendment, invalidation, query and payment. */
+/** Expected actions on sub-statuses: amendment, invalidation, query and payment. */
 export const trackActions = {
   requestAmendment: by(
     DECLARANT,

@@ -8,7 +8,7 @@ export interface AuthorisedStock {
   readonly placed: string;
   readonly available: string;
   readonly unit: string;
-  /** Null until the goods are released, or have left. */
+  /** Null until the goods are released or have exited. */
   readonly placedDate: string | null;
 }
 

@@ -4,8 +4,8 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/tenant-scope.ts';
 import { dayElement, pathId } from '../../foundation/http/common-schemas.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
@@ -87,7 +87,7 @@ export const listGuaranteeUses = managementOperation(
     },
 );
 
-/** Returns a use; a draw moves a reserved amount to the used amount. */
+/** Returns a use in an API response; a collection moves a reserved amount to the used amount. */
 function useBody(
   { mrn, at, reserved, used }: GuaranteeUse,
   calendar: Pick<Calendar, 'dayOf'>,

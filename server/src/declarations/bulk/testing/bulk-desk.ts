@@ -17,12 +17,12 @@ import { lodgeDeclarations } from '../lodge-declarations.ts';
 export interface BulkDesk {
   readonly desk: TestDesk;
   readonly server: TestServer;
-  /** Who calls is named by a header; null: may not call any more. */
+  /** Callers by the value of a header; null: access revoked. */
   readonly callers: Map<string, Caller | null>;
   newClient(): Promise<string>;
-  /** Sends a whole body and answers with the lines that came. */
+  /** Sends a whole body and returns the response lines. */
   lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkAnswer>;
-  /** Begins a call whose body and answer go on. */
+  /** Starts a request whose body and response stay open. */
   begin(client: string, headers?: OutgoingHttpHeaders): OpenCall;
   stop(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface LodgeOptions {
 
 export interface BulkAnswer {
   readonly status: number;
-  /** Each parsed; of an answer that is a problem the document alone. */
+  /** Parsed response lines; for a problem response only the problem document. */
   readonly lines: readonly unknown[];
 }
 
 export interface OpenCall {
   readonly sent: ClientRequest;
-  /** The next lines of the answer; fewer when it ends or is cut. */
+  /** Returns the next response lines; fewer if the response ends or is cut off. */
   next(count: number): Promise<unknown[]>;
 }
 
@@ -148,7 +148,7 @@ function begin(port: number, client: string, headers: OutgoingHttpHeaders): Open
   };
 }
 
-/** A line: a declaration that can be lodged, with some members changed. */
+/** Returns a line with a declaration that can be lodged, with some properties changed. */
 export function lineOf(changed: object): string {
   return `${JSON.stringify(sample(changed))}\n`;
 }

@@ -1,7 +1,7 @@
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { Exact, rateOf } from '../../../tariff/public.ts';
 
-/** An amount at the rate of the day, unrounded, as a decimal string; null where there is no rate. */
+/** Converts an amount at the rate of the day, unrounded, to a decimal string; null without a rate. */
 export function inNationalCurrency(
   amount: string,
   currency: string,
@@ -10,7 +10,10 @@ export function inNationalCurrency(
   return rateOf(currency, reference)?.times(amount).toFixed() ?? null;
 }
 
-/** Negative, zero or positive: whether one decimal string is less than another, the same or more. */
+/**
+ * Returns a negative number, zero or a positive number if the first decimal is less than, equal to or greater
+ * than the second.
+ */
 export function compareAmounts(one: string | number, other: string | number): number {
   return new Exact(one).comparedTo(new Exact(other));
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../reference/lists/public.ts';
 
 /**
- * The entries of a list's CSV file as the portal ships it or hands it out, whose faults nobody looks for here: what imports
- * are held to, the portal asks. Throws where the head is another list's.
+ * Returns the entries of a list's CSV file as bundled or exported by the portal, without validation; imports
+ * are validated by the portal. Throws if the header belongs to another list.
  */
 export function entriesOfCsv(list: ListName, text: string): Entry[] {
   const [head = [], ...rows] = rowsOf(text.replace(/^\ufeff/, ''));
@@ -38,7 +38,7 @@ export function entriesOfCsv(list: ListName, text: string): Entry[] {
   });
 }
 
-/** The records of a CSV file (RFC 4180) with commas. */
+/** Returns the records of a comma-separated file (RFC 4180). */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -6,8 +6,8 @@ import { defaultLanguage, type Language, languages } from '../../../foundation/m
 import { memberOf, type Pack, type PackFault, type RuleFile } from './pack.ts';
 
 /*
- * A pack is read from the folder of its country, wherever that is on the disk. What its rules import as
- * `@customs-portal/rules` is this server's own: the same functions, and nothing to install beside the folder.
+ * A pack is read from its country's folder anywhere on the disk. Its import of `@customs-portal/rules`
+ * resolves to this server's module, so that the folder needs no installation.
  */
 const helpers = import.meta.resolve(`./public${import.meta.url.slice(-3)}`);
 registerHooks({
@@ -15,16 +15,18 @@ registerHooks({
     specifier === '@customs-portal/rules' ? { url: helpers, shortCircuit: true } : next(specifier, context),
 });
 
-// At once, so that rules are constants to whoever imports them.
+// Synchronous, so that importing modules see rules as constants.
 const load = createRequire(import.meta.url);
 
 export interface LoadedPack {
   readonly pack: Pack;
-  /** What could not be read at all. */
   readonly faults: readonly PackFault[];
 }
 
-/** Reads the rules of a folder: each file’s `rules`, and `words.<language>.json`. No folder is a pack without rules. */
+/**
+ * Reads the rules of a folder: each file’s `rules`, and `words.<language>.json`. A missing folder is a pack
+ * without rules.
+ */
 export function loadPack(folder: string): LoadedPack {
   const faults: PackFault[] = [];
   const files: RuleFile[] = [];
@@ -43,7 +45,7 @@ export function loadPack(folder: string): LoadedPack {
   if (files.length > 0)
     for (const language of languages) {
       const path = join(folder, `words.${language}.json`);
-      // English replaces what another language lacks.
+      // Messages missing in another language fall back to English.
       if (language !== defaultLanguage && !existsSync(path)) continue;
       try {
         words.set(language, wordsOfFaultsIn(readFileSync(path, 'utf8')));
@@ -54,7 +56,10 @@ export function loadPack(folder: string): LoadedPack {
   return { pack: { files, words }, faults };
 }
 
-/** The programs of a folder, without tests; of one that is there compiled too, that: Node takes types off no package. */
+/**
+ * Returns the source files of a folder without tests, or their compiled versions if present: Node does not
+ * strip types in packages.
+ */
 function sourcesIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => /^[\w-]+\.[jt]s$/.test(name));
   return names.filter((name) => name.endsWith('.js') || !names.includes(name.replace(/\.ts$/, '.js')));

@@ -4,16 +4,13 @@ import { addWordsOfFaults } from '../../../foundation/messages/catalogue.ts';
 import { loadPack } from './load-pack.ts';
 import { type RuleToDisable, rulesOf } from './pack.ts';
 
-/** The folder of the country that this process serves. */
 export const countryFolder = country.folder;
 
-/** The time zone of its days. */
 export const countryTimeZone = country.timeZone;
 
-/** The rules of the core that it does without. */
 export const rulesToDisable: readonly RuleToDisable[] = country.disabledRules;
 
-/** Its own rules as they were read; what is wrong with them is told when the portal starts. */
+/** Rules of the served country as read; the portal reports their errors at startup. */
 export const loadedPack = loadPack(join(countryFolder, 'rules'));
 
 export const nationalRules = rulesOf(loadedPack.pack);

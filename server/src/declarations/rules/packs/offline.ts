@@ -18,11 +18,12 @@ import { entriesOfCsv } from './entries-of-csv.ts';
 import { countryTimeZone } from './national-rules.ts';
 
 /*
- * The rules where declarations are made: `npm run pack` compiles this file, with the rules and words of a country, into a
- * package that knows no server. What it finds the server finds, with the same id, place and words.
+ * Client-side rules: `npm run pack` compiles this file with the rules and messages of a country into a
+ * package without a server. It reports the same errors as the server, with the same ids, pointers and
+ * messages.
  */
 
-/** A code in one period, as `reference.download` of the client yields it. */
+/** A period of a code, as `reference.download` of the SDK returns it. */
 interface ListedCode {
   readonly code: string;
   readonly name: string;
@@ -32,49 +33,48 @@ interface ListedCode {
   readonly attributes: Entry['attributes'];
 }
 
-/** Every period of the codes of a list: as objects, or as the text of its CSV file. */
+/** All periods of the codes of a list: as objects, or as the text of its CSV file. */
 interface CodeList {
   readonly list: string;
   readonly entries: Iterable<ListedCode> | string;
 }
 
-/** Where lists are downloaded. */
 interface Lists {
   download(list: string): AsyncIterable<ListedCode>;
 }
 
 interface CheckOptions {
-  /** The law day, `2027-01-01`; today. */
+  /** The date of the applicable law, `2027-01-01`; defaults to today. */
   readonly date?: string;
-  /** The moment at which it would be lodged; now, as late in the law day. */
+  /** The time of the simulated lodgement; defaults to the current time of day on the applicable date. */
   readonly now?: Date;
-  /** The numbers that whoever lodges declares under; those of declarant and representative. */
+  /** Identification numbers of the lodging organisation; defaults to those of declarant and representative. */
   readonly numbers?: readonly string[];
-  /** The language of the words; English. */
+  /** Language of the messages; defaults to English. */
   readonly language?: string;
 }
 
 interface Checked {
-  /** What would refuse the lodgement, in the order of the document. */
+  /** Errors that would prevent the lodgement, in document order. */
   readonly errors: readonly ToldFault[];
   readonly warnings: readonly ToldFault[];
-  /** Rules that customs alone can judge, wholly or in part: mandates, registers, stock, and who lodges. */
+  /**
+   * Ids of rules that only the portal can evaluate, completely or in part: mandates, registers, stock, and
+   * the lodging organisation.
+   */
   readonly askedAtCustoms: readonly string[];
 }
 
-/** The country whose rules these are. */
 export const country = homeCountry;
 
-/** The lists that rules read. */
 export const lists: readonly string[] = listNames;
 
-/** What checks declarations by lists in memory. */
 interface OfflineRules {
-  /** Throws where nothing of a list is valid on the day that each declaration needs. */
+  /** Throws if a required list has no valid entries on the day. */
   readonly check: (document: object, options?: CheckOptions) => Checked;
 }
 
-/** Takes the lists into memory, as they are given or downloaded once, to check declarations by. */
+/** Returns a function that loads lists, given or downloaded once, and validates declarations with them. */
 export function opener(clock: () => Date) {
   return async (given: Iterable<CodeList> | Lists): Promise<OfflineRules> => {
     const known = 'download' in given ? await downloaded(given) : [...given].map(entriesOf);
@@ -130,12 +130,12 @@ function isDeclaration(sent: object): sent is SentDeclaration {
   return 'type' in sent && 'lrn' in sent;
 }
 
-/** The day of a moment where the country is. */
+/** Returns the date of a time in the country's time zone. */
 function dayOf(moment: Date): string {
   return days.format(moment);
 }
 
-// Canada writes a day as ISO 8601 does.
+// The Canadian locale formats dates as ISO 8601.
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: countryTimeZone });
 
 interface KnownList {

@@ -33,7 +33,7 @@ function packOf(...rules: readonly object[]): Pack {
   };
 }
 
-/** What is wrong with a pack of these rules, as `rule message`. */
+/** Returns the errors of a pack with these rules as `rule message`. */
 function faultsOf(...rules: readonly object[]): string[] {
   return packFaults(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
     assert.equal(file, 'a.ts');
@@ -47,18 +47,18 @@ function without(name: string): object {
   return rule;
 }
 
-describe('a pack can be used', () => {
-  test('when each rule has an id of its country, words and two examples that hold', () =>
+describe('a valid pack', () => {
+  test('has for each rule an id of its country, messages and two correct examples', () =>
     assert.deepEqual(
       faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
       [],
     ));
 
-  test('as that of this country can', async () =>
+  test('is that of this country', async () =>
     assert.deepEqual(ruleFaults(await readShippedLists('sandbox')), []));
 });
 
-describe('a pack is refused, with file and rule', () => {
+describe('an invalid pack is rejected with file and rule', () => {
   const cases: readonly [name: string, rules: readonly object[], told: readonly string[]][] = [
     ['no passing example', [without('passing')], ['QZ001 has no passing example']],
     [
@@ -114,39 +114,39 @@ describe('a pack is refused, with file and rule', () => {
   ];
   for (const [name, rules, told] of cases) test(name, () => assert.deepEqual(faultsOf(...rules), told));
 
-  test('all of it at once, of what is no rule too', () => {
+  test('reports all errors at once, including values that are not rules', () => {
     const told = faultsOf({}, good, { ...good, check: 7 });
     assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
     assert.deepEqual(told.slice(-2), ['QZ001 is defined twice, also in a.ts', 'QZ001 has no check function']);
   });
 });
 
-describe('a core rule is switched off', () => {
+describe('a disabled core rule', () => {
   const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
   const told = (...off: Parameters<typeof offFaults>[0]) =>
     offFaults(off, coreRules, isFixed, 'country.json').map(({ rule, message }) => `${rule} ${message}`);
 
-  test('with a reason in each language', () =>
+  test('has a reason in each language', () =>
     assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
 
-  test('not when there is none of that id, or it is named twice', () =>
+  test('is rejected for an unknown or repeated id', () =>
     assert.deepEqual(told({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
       'R999 is not a core rule',
       'R411 is disabled twice',
     ]));
 
-  test('not without saying why', () =>
+  test('is rejected without a reason in each language', () =>
     assert.deepEqual(told({ id: 'R411', reason: { en: 'So' } }), [
       'R411 is disabled without a reason in each language',
     ]));
 
-  test('not when lodging rests on it', () => {
+  test('is rejected if every country needs the rule', () => {
     for (const id of ['R001', 'R009', 'R321', 'R323', 'R641', 'R921'])
       assert.deepEqual(told({ id, reason }), [`${id} can’t be disabled: every country needs it`]);
   });
 });
 
-describe('the folder of a pack', () => {
+describe('folder of a pack', () => {
   const folders: string[] = [];
   const folderWith = (files: Readonly<Record<string, string>>): string => {
     const folder = mkdtempSync(join(tmpdir(), 'rules-of-a-country-'));
@@ -171,7 +171,7 @@ export const rules: readonly Rule[] = [{
     'words.de.json': JSON.stringify({ QZ001: words }),
   };
 
-  test('may stand anywhere on the disk', () => {
+  test('can be anywhere on the disk', () => {
     const folder = folderWith({ 'invoices.ts': rule, 'invoices.test.ts': 'throw new Error()', ...both });
     const { pack, faults } = loadPack(folder);
     assert.deepEqual(faults, []);
@@ -182,7 +182,7 @@ export const rules: readonly Rule[] = [{
     );
   });
 
-  test('is judged with all of its country', async () => {
+  test('is validated together with its country', async () => {
     const lists = await readShippedLists('sandbox');
     const folder = folderWith({});
     mkdirSync(join(folder, 'rules'));
@@ -196,7 +196,7 @@ export const rules: readonly Rule[] = [{
     assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
   });
 
-  test('may not be there', () => assert.deepEqual(told('/nowhere'), []));
+  test('can be missing', () => assert.deepEqual(told('/nowhere'), []));
 
   test('requires English messages and no other language', () => {
     const files = { 'a.ts': rule, 'words.en.json': both['words.en.json'] };
@@ -205,7 +205,7 @@ export const rules: readonly Rule[] = [{
     assert.match(fault, /^words\.en\.json ENOENT/);
   });
 
-  test('is told which file cannot be read, and why', () => {
+  test('reports each unreadable file with the reason', () => {
     const folder = folderWith({
       'broken.ts': 'export const rules = [',
       'other.ts': 'export const rule = 1;',

@@ -5,8 +5,8 @@ import type { Example, Rule, RuleDay } from '../rule.ts';
 import { isRule, memberOf, missingIn, type Pack, type PackFault, type RuleToDisable } from './pack.ts';
 
 /**
- * Everything that is wrong with the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
- * (`listsOn`) its examples are judged too. None: the pack can be used.
+ * Returns all errors in the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
+ * (`listsOn`) it also evaluates the examples. A pack without errors can be used.
  */
 export function packFaults(
   pack: Pack,
@@ -30,7 +30,10 @@ export function packFaults(
   );
 }
 
-/** What is wrong with the rules of the core that a country does without; `isFixed` tells those that it may not. */
+/**
+ * Returns the errors of the core rules that a country disables; rules for which `isFixed` returns true can't
+ * be disabled.
+ */
 export function offFaults(
   off: readonly RuleToDisable[],
   core: readonly Pick<Rule, 'id'>[],

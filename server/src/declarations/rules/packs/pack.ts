@@ -2,50 +2,49 @@ import type { WordsOfFault } from '../../../foundation/messages/catalogue.ts';
 import type { Language } from '../../../foundation/messages/language.ts';
 import type { Rule } from '../rule.ts';
 
-/** The rules of a country, as its folder has them. */
+/** The rules of a country as read from its folder. */
 export interface Pack {
   readonly files: readonly RuleFile[];
-  /** What people read of them, by the id of the rule (`XA002`, or `XA002.case`), in each language. */
+  /** Messages by rule id (`XA002`, or `XA002.case`), by language. */
   readonly words: ReadonlyMap<Language, Readonly<Record<string, WordsOfFault>>>;
 }
 
-/** A file of rules; what it exports is not to be trusted before `packFaults` has looked at it. */
+/** A file of rules; its exports are untrusted until `packFaults` has validated them. */
 export interface RuleFile {
   readonly file: string;
   readonly rules: readonly unknown[];
 }
 
-/** What is wrong with a pack, for whoever writes it: where, with which rule if it is one, and what. */
+/** An error in a pack for its author: file, rule and message. */
 export interface PackFault {
   readonly file: string;
   readonly rule: string | null;
   readonly message: string;
 }
 
-/** A rule of the core that a country does without, and why: a text, or one for each language. */
+/** A core rule that a country disables, with the reason: a text, or one for each language. */
 export interface RuleToDisable {
   readonly id: string;
   readonly reason: string | Readonly<Record<Language, string>>;
 }
 
-/** The rules of a pack, as far as they are in order. */
 export function rulesOf({ files }: Pick<Pack, 'files'>): Rule[] {
   return files
     .flatMap(({ rules }) => rules.filter(isRule))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Whether something has what every rule must have. */
+/** Whether a value has all required properties of a rule. */
 export function isRule(value: unknown): value is Rule {
   return missingIn(value).length === 0;
 }
 
-/** Which members that every rule must have something lacks. */
+/** Returns the required properties of a rule that a value lacks. */
 export function missingIn(value: unknown): string[] {
   return Object.entries(members).flatMap(([name, holds]) => (holds(memberOf(value, name)) ? [] : [name]));
 }
 
-/** A member of whatever a file exports. */
+/** Returns a property of an untrusted export. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

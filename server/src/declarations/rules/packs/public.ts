@@ -1,6 +1,6 @@
 /*
- * `@customs-portal/rules`, as the rules of a country import it: the shape of a rule and pure helpers, and nothing that knows
- * a server. `npm run pack` makes the package of that name of this file.
+ * The API of `@customs-portal/rules` for the rules of a country: the shape of a rule and pure helpers,
+ * without server dependencies. `npm run pack` builds the package from this file.
  */
 export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
 export type { DraftDeclaration } from '../../document/public.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 
-/** A small reference for tests and for the examples of the rules: just what the samples and examples use. */
+/** Minimal code lists for tests and for the examples of the rules: only what samples and examples use. */
 
 const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
   countries: 'XA BR CN CO DE GB LR PA US VN',
@@ -45,7 +45,7 @@ function usedAs(uses: string, types: string): Record<string, string> {
   return Object.fromEntries(types.split(' ').map((type) => [type, uses]));
 }
 
-/** Others are called by their list and code. */
+/** Entries without a name here are named by list and code. */
 const sampleNames: Readonly<Record<string, NonNullable<ReturnType<ReferenceOfDay['namesOf']>>>> = {
   N851: { en: 'Phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
 };
@@ -116,7 +116,7 @@ function measure(id: string, code: string, own: Partial<Measure> & Pick<Measure,
   };
 }
 
-/** A duty by the code of the maker, one that asks for a document, and goods that may not come from everywhere. */
+/** A duty by additional code of the manufacturer, one that requires a document, and goods with a restricted origin. */
 const sampleMeasures: readonly Measure[] = [
   measure('ivory', '05071000', {
     kind: 'control',
@@ -226,10 +226,10 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
   exchangeRate: (currency) => sampleRates[currency] ?? null,
 };
 
-/** The lists as they are on any day. */
+/** Returns the lists as of any day. */
 export function sampleReferenceOn(day: ReferenceOfDay['day']): ReferenceOfDay {
   return { day, ...lists };
 }
 
-/** On the day on which the examples of the rules are judged. */
+/** The lists on the day of the rule examples. */
 export const sampleReference: ReferenceOfDay = sampleReferenceOn('2026-03-02');
