@@ -1,7 +1,7 @@
 import { country } from '../country/public.ts';
 
-/** The country of this customs authority: its own in every list of countries, in numbers and addresses. */
+/** Country code of this customs authority, as in country lists, numbers and addresses. */
 export const homeCountry = country.code;
 
-/** Its money. */
+/** Currency code of the country. */
 export const nationalCurrency = country.currency.code;

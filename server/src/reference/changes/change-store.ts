@@ -3,18 +3,18 @@ import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { Day, Entry } from '../lists/public.ts';
 
-/** What an import has changed of a code. */
+/** A change of a code by an import. */
 export interface CodeChange {
   readonly sequence: number;
   readonly list: string;
   readonly code: string;
-  /** Of the list, with the change. */
+  /** Version of the list that contains the change. */
   readonly version: number;
-  /** When it was applied. */
+  /** Time when it was applied. */
   readonly recordedAt: Date;
-  /** The first day on which the code means something else. */
+  /** First day on which the code's meaning differs. */
   readonly date: Day;
-  /** What it would have meant on that day, and means now; null where it is in the list on one side alone. */
+  /** Previous and new meaning on that day; null if the code is not in the list before or after. */
   readonly before: Omit<Entry, 'code'> | null;
   readonly after: Omit<Entry, 'code'> | null;
 }
@@ -24,7 +24,7 @@ export interface ChangeFilters {
   readonly code?: string | undefined;
 }
 
-/** `$2` and `$3` are a list and a code, as far as there are any, so that each is found along an index. */
+/** Returns a condition in which `$2` and `$3` are the optional list and code, so that each variant uses an index. */
 function textFor({ list, code }: ChangeFilters): string {
   const those = [
     ...(list === undefined ? ['$2::text is null'] : ['c.list = $2']),
@@ -45,7 +45,7 @@ type Row = { readonly head: number; readonly marks: Marks | null } & (
   | { readonly sequence: null }
 );
 
-/** The changes after a number, oldest first, and the head of the same snapshot. */
+/** Returns the changes after a sequence number, oldest first, and the last sequence of the same snapshot. */
 export async function readChanges(
   sql: Sql,
   after: number,

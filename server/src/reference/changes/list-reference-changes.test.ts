@@ -44,7 +44,7 @@ function call(id: string, asked: Partial<Parameters<typeof callOperation>[1]>): 
 
 const heads = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description' } as const;
 
-/** Stages a file of a list; answers the id of the import. */
+/** Stages a file of a list; returns the import id. */
 async function staged(list: keyof typeof heads, ...lines: readonly string[]): Promise<string> {
   const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
   const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
@@ -85,7 +85,7 @@ async function changes(
   };
 }
 
-/** What is told from here on. */
+/** Returns a cursor after all existing changes. */
 async function fromNow(): Promise<string> {
   let page = await changes({ limit: 500 });
   while (page.more === true) page = await changes({ limit: 500, after: page.cursor });
@@ -100,7 +100,7 @@ const toldOf = (item: unknown): unknown[] => [
 ];
 
 describe('200', () => {
-  test('one entry for a rate that changes on a day to come: the day, before and after', async () => {
+  test('returns one entry with the day, before and after for a rate that changes in the future', async () => {
     await applied('exchange-rates', 'USD,2026-01-01,,US Dollar,1.85', 'EUR,2026-01-01,,Euro,2');
     const after = await fromNow();
     await applied(
@@ -113,7 +113,7 @@ describe('200', () => {
     assert.deepEqual(items.map(toldOf), [['exchange-rates', 'USD', '2027-01-01', '1.85', '1.9']]);
   });
 
-  test('what is new, what is gone, and not what is only cut otherwise', async () => {
+  test('returns new and removed codes, but not periods that are only split differently', async () => {
     await applied('areas', 'A1,2026-01-01,,One,BR', 'B1,2026-01-01,,Two,CN', 'C1,2026-01-01,,Three,DE');
     const after = await fromNow();
     await applied(
@@ -131,7 +131,7 @@ describe('200', () => {
     ]);
   });
 
-  test('numbers without a gap, whoever applies at once; those of a list or a code alone', async () => {
+  test('numbers changes without gaps under concurrent imports and filters them by list or code', async () => {
     const after = await fromNow();
     const imports = [
       await staged('areas', ...Array.from({ length: 40 }, (_, n) => `Z${n + 10},2026-01-01,,Area,BR`)),
@@ -156,7 +156,7 @@ describe('200', () => {
     assert.equal(both.items.length, 0);
   });
 
-  test('page by page, each once', async () => {
+  test('returns every change once across pages', async () => {
     const all = await changes({ limit: 500 });
     const seen: unknown[] = [];
     let page = await changes({ limit: 7 });
@@ -169,7 +169,7 @@ describe('200', () => {
     );
   });
 
-  test('a call on hold is answered when an import is applied, and empty when its time is over', async () => {
+  test('ends a long poll when an import is applied, or with an empty response at its timeout', async () => {
     const after = await fromNow();
     const waiting = changes({ after, wait: 30 });
     await pause(50);
@@ -180,7 +180,7 @@ describe('200', () => {
     assert.deepEqual([empty.status, empty.items], [200, []]);
   });
 
-  test('an import that is refused leaves nothing, and no gap', async () => {
+  test('creates no change and no gap for a refused import', async () => {
     const after = await fromNow();
     const refused = await call('importReferenceLists', {
       body: {
@@ -193,13 +193,13 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('an unchanged answer, until something changes', async () => {
+  test('responds 304 until something changes', async () => {
     const after = await fromNow();
     const { tag } = await changes({ after });
     const again = () => changes({ after }, { 'if-none-match': tag });
     assert.equal((await again()).status, 304);
     await applied('areas', 'NEWS,2026-01-01,,News,BR');
-    // Nodes hear of it a moment after the commit.
+    // Other nodes receive the notification shortly after the commit.
     let news = await again();
     for (; news.status === 304; news = await again()) await pause(5);
     assert.deepEqual([news.status, news.items.length > 0], [200, true]);
@@ -207,7 +207,7 @@ describe('304', () => {
 });
 
 describe('400', () => {
-  test('a cursor of other filters, one that is made up, a list that there is not', async () => {
+  test('refuses a cursor of other filters, a forged cursor and an unknown list', async () => {
     const { cursor } = await changes({ list: 'areas' });
     for (const query of [{ after: cursor }, { after: 'bWFkZS11cA' }, { list: 'planets' }])
       assert.equal((await call('listReferenceChanges', { caller: reader, query })).code, 'input_invalid');

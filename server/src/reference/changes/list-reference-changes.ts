@@ -3,8 +3,8 @@ import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Heads } from '../../foundation/events/stream-positions.ts';
 import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import { followStream } from '../../foundation/http/long-polling.ts';
 import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import { followStream } from '../../foundation/http/long-polling.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { EntryBody, entryBody, exampleStored, listNames } from '../lists/public.ts';
@@ -102,7 +102,7 @@ const example = bodyOf({
 const mostKeptBytes = 16 * 1024 * 1024;
 const stream = 'reference';
 
-/** `GET /openapi/reference/changes`: a feed of what imports change, followed as the status feed is. */
+/** `GET /openapi/reference/changes`: a feed of code list changes with the same cursors as the status feed. */
 export const listReferenceChanges = openApiOperation(
   {
     id: 'listReferenceChanges',

@@ -11,7 +11,7 @@ import {
 } from './converted-tariff.ts';
 import { readUkDuty, unitOf } from './uk-duty.ts';
 
-/** What a code is called and where it stands, where a publication says that apart from its measures. */
+/** Name and parent of a code, if a publication contains them separately from measures. */
 export interface PublishedCode {
   readonly code: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface PublishedCode {
   readonly validUntil: Day | null;
 }
 
-/** What was read of files so far, as it was found. */
+/** Creates an empty collection. */
 function nothingYet() {
   const conditions: Entry[] = [];
   const left: LeftOut[] = [];
@@ -41,7 +41,7 @@ function nothingYet() {
   };
 }
 
-/** Takes what is read of files, in any order; `finish` makes the lists of it. */
+/** Collects data from files in any order; `finish` converts it to lists. */
 export function collectTariff() {
   const read = nothingYet();
   const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
@@ -78,7 +78,7 @@ export function collectTariff() {
     return measures.has(id) ? 'duplicate measure' : whyNoMeasure(type);
   }
 
-  /** Null where it was taken. */
+  /** Returns the reason if a measure is not converted; otherwise null. */
   function takeGood(measure: PublishedMeasure): string | null {
     const { id, commodity, type } = measure;
     if (isUnitType(type)) {
@@ -149,7 +149,7 @@ export function collectTariff() {
   };
 }
 
-/** The lists of what was read; measures of groups that nobody knows the countries of are left out. */
+/** Converts the collected data to lists. Measures of groups with unknown countries are omitted. */
 function listsOf(read: ReturnType<typeof nothingYet>): {
   readonly tariff: ConvertedTariff;
   readonly left: readonly LeftOut[];
@@ -200,7 +200,7 @@ function areasOf({ attributes }: Entry): string[] {
   return [...(typeof area === 'string' ? [area] : []), ...(Array.isArray(excluded) ? excluded : [])];
 }
 
-/** Measures of groups whose countries nobody has stated: with none they would hold for every country. */
+/** Returns the groups without stated countries. Without members their measures would apply to every country. */
 function withoutMembers(
   measures: ReadonlyMap<string, Entry>,
   members: ReadonlyMap<string, readonly string[]>,
@@ -213,7 +213,7 @@ function withoutMembers(
   });
 }
 
-/** The codes that have measures, or that a file names; each below the nearest of them that it begins with. */
+/** Returns the codes with measures or names, each below its nearest parent in the collection. */
 function nomenclatureOf(
   codes: ReadonlyMap<string, PublishedCode>,
   names: ReadonlyMap<string, string>,
@@ -253,7 +253,7 @@ function nomenclatureOf(
   );
 }
 
-/** What a code of ten digits begins with: itself without the pairs of zeros that fill it up. */
+/** Returns a ten-digit code without its trailing pairs of zeros, which is the prefix of its children. */
 function stemOf(code: string): string {
   let stem = code;
   while (stem.length > 2 && stem.endsWith('00')) stem = stem.slice(0, -2);

@@ -1,7 +1,7 @@
 import type { Day, Entry, ListName, MeasureKind } from '../lists/public.ts';
 import { type TariffFault, tariffFaults } from '../lists/public.ts';
 
-/** The lists that a published tariff is converted into. */
+/** Lists that a published tariff is converted to. */
 export const convertedLists = [
   'nomenclature',
   'areas',
@@ -13,15 +13,15 @@ export const convertedLists = [
 ] as const satisfies readonly ListName[];
 export type ConvertedList = (typeof convertedLists)[number];
 
-/** What could not be converted, and where it stood. */
+/** An item that could not be converted, with its position. */
 export interface LeftOut {
   readonly file: string;
-  /** The line of a CSV file; of JSON the id of the thing. */
+  /** Line of a CSV file, or id in JSON. */
   readonly at: string;
   readonly reason: string;
 }
 
-/** A measure as a publication has it, in our words; texts as they were published. */
+/** A published measure in the portal's terms, with its texts unchanged. */
 export interface PublishedMeasure {
   readonly id: string;
   readonly commodity: string;
@@ -41,7 +41,7 @@ export interface PublishedMeasure {
   readonly conditions: readonly PublishedCondition[];
 }
 
-/** A condition that is converted already: its document, threshold and what is decided. */
+/** A converted condition: document, threshold and action. */
 export interface PublishedCondition {
   readonly group: string;
   readonly document: string | null;
@@ -50,7 +50,10 @@ export interface PublishedCondition {
   readonly duty: string | null;
 }
 
-/** What a measure type of the EU and the UK is to the reckoning, and the treatments that ask for it (EU customs data model, 14 11 000 000). */
+/**
+ * Meaning of an EU or UK measure type for the calculation, with the tariff treatments that select it (EU
+ * customs data model, 14 11 000 000).
+ */
 interface KnownType {
   readonly kind: MeasureKind;
   readonly treatments?: readonly string[];
@@ -82,7 +85,7 @@ const knownTypes: Readonly<Record<string, KnownType>> = {
   '696': { kind: 'safeguard' },
 };
 
-/** Types that are no measures to us: a supplementary unit, and prices that are published for other purposes. */
+/** Types that are not measures here: supplementary units, and prices published for other purposes. */
 const unitTypes = ['109', '110', '111'];
 const otherTypes: Readonly<Record<string, string>> = {
   '488': 'a unit price',
@@ -94,29 +97,29 @@ export function isUnitType(type: string): boolean {
   return unitTypes.includes(type);
 }
 
-/** Why measures of a type are not converted; null for those that are. */
+/** Returns why measures of a type are not converted; null if they are. */
 export function whyNoMeasure(type: string): string | null {
   if (isUnitType(type)) return null;
   const other = otherTypes[type];
   return other === undefined ? null : `measure type ${type} is ${other}, which no duty calculation uses`;
 }
 
-/** Of what no type is known charges nothing: it is a control, where it states no duty. */
+/** Returns the kind of a measure type. A measure of an unknown type without a duty is a control. */
 export function kindOf(type: string, duty: string): KnownType | null {
   return knownTypes[type] ?? (duty === '' ? { kind: 'control' } : null);
 }
 
-/** Export types of the EU and the UK; all others are for imports. */
+/** Export types of the EU and the UK; all other types apply to imports. */
 const exportTypes = /^(47[0-9]|46[0-9]|70[59]|706|708|715|717|735|740|751|766|767|76[3-5])$/;
 
 export function directionOfType(type: string): 'import' | 'export' {
   return exportTypes.test(type) ? 'export' : 'import';
 }
 
-/** What is made of a publication, list by list. */
+/** Result of a conversion, by list. */
 export type ConvertedTariff = Readonly<Record<ConvertedList, readonly Entry[]>>;
 
-/** What does not fit together of a converted tariff, as applying it would find. */
+/** Returns the inconsistencies that an import of the converted tariff would report. */
 export function faultsOfConverted(tariff: ConvertedTariff): TariffFault[] {
   return tariffFaults({ ...tariff, commodities: [], 'reference-prices': [] });
 }
@@ -130,7 +133,7 @@ export function entry(
   return { code, name: plainText(name) || code, validFrom, validUntil, attributes };
 }
 
-/** One line without markup, as a list takes it. */
+/** Returns the text as one line without markup, as lists require. */
 function plainText(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, ' ')

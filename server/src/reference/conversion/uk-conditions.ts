@@ -1,21 +1,24 @@
 import type { PublishedCondition } from './converted-tariff.ts';
 
-/** A condition in the codes of the publication. */
+/** A condition with the publication's codes. */
 export interface UkCondition {
-  /** The letter of its kind, which makes the group. */
+  /** Condition type, which defines the group. */
   readonly code: string;
-  /** The document, `C644`; empty where none is asked. */
+  /** Required document, such as `C644`; empty without one. */
   readonly certificate: string;
   readonly action: string;
-  /** What has to be met beside a document: `KGM 50`; empty where nothing is. */
+  /** Threshold in addition to a document, such as `KGM 50`; empty without one. */
   readonly amount?: string;
   readonly unit?: string;
   readonly duty?: string | null;
 }
 
-/** Actions by which goods pass, or the measure holds. */
+/** Actions that admit the goods or apply the measure. */
 const passing = ['24', '25', '26', '27', '28', '29', '36', '01', '02', '03', '11', '12', '13', '14', '15'];
-/** Actions by which they do not: where nothing else of the group holds, which is a fault with us by itself. */
+/**
+ * Actions that refuse the goods if no other condition of the group is met. The portal reports that as an
+ * error without an explicit condition.
+ */
 const refusing = ['04', '05', '06', '08', '09', '10', '16', '30'];
 const notApplicable = '07';
 
@@ -23,7 +26,7 @@ export type ReadConditions =
   | { readonly ok: true; readonly conditions: readonly PublishedCondition[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Conditions in our words, in their order; refuses what cannot be said without changing what is charged. */
+/** Converts conditions in order. Refuses those whose conversion would change the charge. */
 export function readUkConditions(given: readonly UkCondition[]): ReadConditions {
   const conditions: PublishedCondition[] = [];
   for (const condition of given) {
@@ -38,7 +41,7 @@ export function readUkConditions(given: readonly UkCondition[]): ReadConditions 
     if (action === notApplicable) {
       conditions.push({ group: code, ...asked(certificate), threshold, action: 'exempt', duty: null });
     } else if (passing.includes(action)) {
-      // An action that charges an amount is nothing without it.
+      // This action is meaningless without an amount.
       if (action === '01' && duty === null)
         return no(`${of} charges an amount that the file does not contain`);
       const decided = duty === null ? ('apply' as const) : ('duty' as const);
@@ -54,7 +57,7 @@ function asked(certificate: string) {
   return { document: certificate === '' ? null : certificate };
 }
 
-/** E and I hold up to a quantity; others compare what is declared nowhere. */
+/** Types E and I apply up to a quantity. Others compare values that no declaration contains. */
 function thresholdOf(code: string, amount: string, unit: string): string | null {
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount) || !/^[A-Z]{3}$/.test(unit)) return null;
   return code === 'E' || code === 'I' ? `${unit} <= ${Number(amount)}` : null;

@@ -4,9 +4,10 @@ import type { LeftOut, PublishedMeasure } from './converted-tariff.ts';
 import { readUkConditions, type UkCondition } from './uk-conditions.ts';
 
 /*
- * The tables “measures as defined” and “commodities” of the dataset uk-tariff-2021-01-01 (data.api.trade.gov.uk, as described at
- * www.api.gov.uk/dbt/uk-global-tariff-measures-as-defined), as its columns were in November 2026. Columns are known by their
- * names, so that others may come. Nothing stands as `#NA`.
+ * The tables “measures as defined” and “commodities” of the dataset uk-tariff-2021-01-01
+ * (data.api.trade.gov.uk, described at www.api.gov.uk/dbt/uk-global-tariff-measures-as-defined), with the
+ * columns of November 2026. Columns are found by name, so that additional ones are allowed. Empty values are
+ * `#NA`.
  */
 
 const ofMeasures = [
@@ -28,10 +29,10 @@ const reasons = {
 
 type Collected = ReturnType<typeof collectTariff>;
 
-/** A row by the names of its columns. */
+/** Reads a value of a row by column name. */
 type Row = (column: string) => string;
 
-/** Reads a table; what is none, or lacks a column, is told in one line and leaves the rest of the file. */
+/** Reads a table. A file that is not a known table, or that lacks a column, is reported in one line and skipped. */
 export async function readUkCsv(
   file: string,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -117,7 +118,7 @@ function listIn(text: string): string[] {
   return text.split(/[|, ]+/).filter((part) => part !== '');
 }
 
-/** Null where it was taken. Lines of another suffix only group others, and are no parents of ours. */
+/** Returns null if the code was converted. Lines with another suffix only group others and are not parents here. */
 function takeCode(row: Row, into: Collected): string | null {
   const code = row('commodity__code');
   const suffix = row('commodity__suffix');

@@ -1,11 +1,11 @@
 import { parseDutyExpression } from '../lists/public.ts';
 
 /*
- * Duties as the UK publishes them: `8.30% MIN 22.00 GBP / 100 kg MAX 40.00 GBP / 100 kg`, `12.50 GBP / hl`. Seen in the tables of
+ * Duty notation of the UK: `8.30% MIN 22.00 GBP / 100 kg MAX 40.00 GBP / 100 kg`, `12.50 GBP / hl`. Based on
  * data.api.trade.gov.uk and the API of trade-tariff.service.gov.uk, November 2026.
  */
 
-/** Units in the words of the publication, as UN/ECE Recommendation 20 and the unit list of the portal have them. */
+/** UN/ECE Recommendation 20 unit codes, as in the portal's unit list, by published unit name. */
 const units: Readonly<Record<string, string>> = {
   kg: 'KGM',
   kilogram: 'KGM',
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, string>> = {
   gbp: '',
 };
 
-/** A unit in the words of the publication; null for one that we have no word for. */
+/** Returns the code of a published unit; null if it is unknown. */
 export function unitOf(text: string): string | null {
   const known = units[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')];
   if (known) return known;
@@ -44,7 +44,10 @@ export type ReadDuty =
   | { readonly ok: true; readonly duty: string }
   | { readonly ok: false; readonly reason: string };
 
-/** A duty in our grammar. Refuses what it cannot say: agricultural components, entry prices, units of strength. */
+/**
+ * Converts a duty to the portal's notation. Refuses agricultural components, entry prices and strength units,
+ * which it can't express.
+ */
 export function readUkDuty(text: string): ReadDuty {
   const [first = '', ...rest] = text
     .trim()

@@ -4,22 +4,23 @@ import { readUkConditions, type UkCondition } from './uk-conditions.ts';
 import { readUkDuty } from './uk-duty.ts';
 
 /*
- * What www.trade-tariff.service.gov.uk/api/v2 answers, as of November 2026, in the form of JSON:API (https://jsonapi.org): a commodity with its
- * measures (`/commodities/{code}`), or the geographical areas (`/geographical_areas`).
+ * Responses of www.trade-tariff.service.gov.uk/api/v2 as of November 2026, in JSON:API format
+ * (https://jsonapi.org): a commodity with its measures (`/commodities/{code}`), or the geographical areas
+ * (`/geographical_areas`).
  */
 
 type Collected = ReturnType<typeof collectTariff>;
 
-/** A resource of JSON:API. */
+/** JSON:API resource. */
 interface Resource {
   readonly id: string;
   readonly type: string;
   readonly text: (attribute: string) => string;
-  /** The resources that it names. */
+  /** Returns the related resources of a relationship. */
   readonly related: (name: string) => readonly Resource[];
 }
 
-/** Reads a document; what is none is told, and nothing is taken of it. */
+/** Reads a document. An invalid one is reported and skipped. */
 export function readUkJson(file: string, text: string, into: Collected): void {
   const leave = (at: string, reason: string): void => into.leave({ file, at, reason });
   const document = parsed(text);
@@ -136,7 +137,7 @@ type Find = (reference: unknown) => unknown;
 function finder(all: readonly unknown[]): Find {
   const keyOf = (resource: unknown): string => `${member(resource, 'type')} ${member(resource, 'id')}`;
   const known = new Map(all.map((each) => [keyOf(each), each]));
-  // What is named and not included is known by its id alone.
+  // A related resource that is not included has only its id.
   return (reference) => known.get(keyOf(reference)) ?? reference;
 }
 

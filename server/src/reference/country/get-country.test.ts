@@ -15,7 +15,7 @@ function call(headers: Readonly<Record<string, string>> = {}) {
 }
 
 describe('200', () => {
-  test('what is the country’s own, as the contract says', async () => {
+  test("returns the country’s data in the contract's format", async () => {
     const { status, body } = await call();
     assert.equal(status, 200);
     const schema = getCountry.answers[200]?.body;
@@ -41,7 +41,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('to whoever has it', async () => {
+  test('applies to a matching ETag', async () => {
     const { headers } = await call();
     const tag = headers.get('ETag') ?? '';
     assert.match(tag, /^"[\w-]{22}"$/);

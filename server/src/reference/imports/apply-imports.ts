@@ -32,8 +32,8 @@ export interface WantedApplication {
 type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' | 'code_lists_inconsistent'>;
 
 /**
- * Applies imports that are ready, all or none: each list becomes as its file has it, as its next version. Where a list of the
- * tariff is among them, the whole of it has to fit together afterwards. Null for an import that there is not.
+ * Applies all given imports or none. Each list gets the content of its file as its next version. If a tariff
+ * list is among them, the complete tariff must be consistent afterwards. Null if an import does not exist.
  */
 export async function applyImports(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export async function applyImports(
     if (!found) return null;
     if (found.status !== 'ready') return refuseState(found);
     const [state] = await findListStates(transaction, [found.list]);
-    // Of two files for one list the second was compared with what the first replaces.
+    // The second of two files for one list was compared with the version that the first one replaces.
     const isTwice = imports.some(({ list }) => list === found.list);
     if (isTwice || (state?.version ?? 0) !== found.comparedVersion) return refuse(referenceListChanged);
     imports.push(found);
@@ -61,7 +61,7 @@ export async function applyImports(
     const gone = before.units.difference(codes.units);
     const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
     const found = tariff ? [...tariffFaults(tariff), ...chargeFaults(tariff, codes)] : [];
-    // A file of units answers for what it leaves out, not for what was wrong before.
+    // For units, reports only errors caused by removed codes, not earlier ones.
     const faults = isTariff ? found : found.filter((fault) => gone.has(fault.actual));
     if (faults.length === 0) return applied;
     const errors = await toldFaults(transaction, faults, imports);
@@ -80,7 +80,8 @@ async function applyOne(
 ): Promise<ReferenceImport> {
   const { list } = before;
   const [state] = await findListStates(transaction, [list]);
-  // A list that is only extended stays the shipped one: the next release replaces what it shipped, and keeps what was added.
+  // A list with extensions only still counts as bundled: the next release replaces its bundled entries and keeps the
+  // extensions.
   const extension = (await isExtension(transaction, before)) && (state?.shipped ?? null) !== null;
   await moveVersion(transaction, { list, shipped: extension ? (state?.shipped ?? null) : null, at });
   await recordChanges(transaction, before, at);
@@ -99,7 +100,7 @@ async function applyOne(
   return after;
 }
 
-/** The lines that do not fit; what no file of these imports has is told by its code alone. */
+/** Returns the inconsistent lines. An inconsistency in no imported file is reported by its code only. */
 async function toldFaults(
   transaction: Transaction,
   faults: readonly TariffFault[],

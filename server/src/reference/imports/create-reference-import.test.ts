@@ -27,7 +27,7 @@ before(async () => {
       database,
       cursorKey,
       now: testNow,
-      // Ids go by the time, and the newest comes first.
+      // Ids are ordered by time, so each needs its own millisecond.
       source: { now: () => new Date(testNow().getTime() + ids++), random: randomBytes },
       baseUrl: 'https://portal.example',
     }),
@@ -75,7 +75,7 @@ async function downloaded(list: string): Promise<string> {
 }
 
 describe('201', () => {
-  test('the list as it is changes nothing', async () => {
+  test('finds no changes in a file equal to the list', async () => {
     const made = await upload(await downloaded('ports'));
     assert.equal(made.status, 201);
     assert.equal(
@@ -94,7 +94,7 @@ describe('201', () => {
     assert.deepEqual((await read(idOf(made))).body, made.body);
   });
 
-  test('a file from before a column came changes what the column says, and nothing else', async () => {
+  test('changes only the values of a new column for a file in the old format', async () => {
     const inLanguages = await downloaded('procedures');
     const now = inLanguages.replaceAll(/(?:,(?:"[^"]*"|[^,\n]*)){2}$/gm, '');
     const [head = ''] = now.split('\n');
@@ -107,7 +107,7 @@ describe('201', () => {
     assert.equal(member(older.body, 'changes', 'removed'), 0);
   });
 
-  test('what is added, changed, ended and removed, with a byte order mark and CRLF', async () => {
+  test('counts added, changed, ended and removed periods in a file with byte order mark and CRLF', async () => {
     const before = await downloaded('ports');
     const text = before
       .replace(
@@ -141,7 +141,7 @@ describe('201', () => {
     assert.equal(await downloaded('ports'), before, 'the list stays as it is');
   });
 
-  test('bad lines: every one is told, and there is nothing to apply', async () => {
+  test("reports every bad line and can't be applied", async () => {
     const made = await upload(
       Buffer.concat([
         Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\nxahav,2020-02-30,,,9\n`),
@@ -168,7 +168,7 @@ describe('201', () => {
     assert.equal(member(first, 'expected'), 'the form ^[A-Z]{2}[A-Z2-9]{3}$');
   });
 
-  test('a line in another encoding ends the reading, with its column and the probable encoding', async () => {
+  test('stops at a line in another encoding and reports its column and the probable encoding', async () => {
     const made = await upload(
       Buffer.from(`${head}\nXASTB,2020-01-01,,S\xfcdbay,1\nXANOR,2020-01-01,,,1\n`, 'latin1'),
     );
@@ -178,7 +178,7 @@ describe('201', () => {
     ]);
   });
 
-  test('more faults than are told: all are counted', async () => {
+  test('counts all errors beyond the reported maximum', async () => {
     const made = await upload(
       `${head}\n${'x\n'.repeat(1_500)}XAHAV,2020-01-01,,A,1\nXAHAV,2021-01-01,,A,1\n`,
     );
@@ -186,7 +186,7 @@ describe('201', () => {
     assert.equal((await itemsOf('listReferenceImportErrors', made, { limit: 500 })).length, 1_000);
   });
 
-  test('two at once: each is an import of its own', async () => {
+  test('creates separate imports for concurrent requests', async () => {
     const text = await downloaded('units');
     const made = await Promise.all([upload(text, 'units'), upload(text, 'units')]);
     assert.deepEqual(
@@ -196,7 +196,7 @@ describe('201', () => {
     assert.equal(new Set(made.map(idOf)).size, 2);
   });
 
-  test('a list that has never had an entry', async () => {
+  test('accepts a list that never had entries', async () => {
     const file = await downloaded('transport-modes');
     const { system } = testing.database;
     await system.query("delete from reference.entries where list = 'transport-modes'");
@@ -208,7 +208,7 @@ describe('201', () => {
     assert.equal(await downloaded('transport-modes'), file);
   });
 
-  test('40,000 lines, some at a time in memory, with progress for others to see', async () => {
+  test('streams 40,000 lines and reports the progress', async () => {
     const perPiece = 1_000;
     const seen: number[] = [];
     async function* pieces(): AsyncGenerator<Buffer> {
@@ -226,7 +226,7 @@ describe('201', () => {
           "select lines from reference.imports where list = 'exchange-rates' and status = 'processing'",
         );
         seen.push(row?.lines ?? 0);
-        // Back-pressure: whoever sends is never more than a few pieces ahead of what is kept.
+        // Back-pressure: the sender is at most a few chunks ahead of the stored data.
         assert.ok(
           (row?.lines ?? 0) >= (piece - 3) * perPiece,
           `piece ${piece} is asked for after ${row?.lines} lines`,
@@ -262,7 +262,7 @@ describe('400', () => {
     'a picture': randomBytes(100_000),
   };
   for (const [name, file] of Object.entries(files)) {
-    test(`${name}: told, and nothing is kept`, async () => {
+    test(`${name}: reports an error and stores nothing`, async () => {
       const before = await testing.database.system.query('select from reference.imports');
       const refused = await upload(file);
       assert.equal(refused.code, 'input_invalid', name);
@@ -272,14 +272,14 @@ describe('400', () => {
     });
   }
 
-  test('a list that there is not, or none', async () => {
+  test('refuses an unknown or missing list', async () => {
     assert.equal((await upload(head, 'port')).code, 'input_invalid');
     assert.equal((await call('createReferenceImport', { body: csvBody([]) })).code, 'input_invalid');
   });
 });
 
 describe('403', () => {
-  test('another organisation’s administration', async () => {
+  test('refuses administrators of other organisations', async () => {
     const operation = operations.find(({ id }) => id === 'createReferenceImport');
     assert.ok(operation);
     const caller = { ...authority, reach: 'own' } as const;
@@ -298,7 +298,7 @@ describe('Idempotency-Key', () => {
   const count = async (): Promise<number> =>
     (await testing.database.system.query('select from reference.imports')).length;
 
-  test('the same file again is the same import, and nothing else is kept', async () => {
+  test('replays the import for the same file', async () => {
     const file = await downloaded('ports');
     const before = await count();
     const first = await keyed(file, 'import-1');
@@ -310,7 +310,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('another file is refused, and nothing of it is kept', async () => {
+  test('refuses another file and stores nothing', async () => {
     const file = await downloaded('ports');
     await keyed(file, 'import-2');
     const before = await count();
@@ -318,7 +318,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await count(), before);
   });
 
-  test('at once: one is made', async () => {
+  test('creates one import for concurrent requests', async () => {
     const file = await downloaded('ports');
     const before = await count();
     const both = await Promise.all([keyed(file, 'import-3'), keyed(file, 'import-3')]);
@@ -330,7 +330,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('409', () => {
-  test('discarded while it is read', async () => {
+  test('reports an import discarded while it is read', async () => {
     async function* pieces(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
@@ -347,7 +347,7 @@ describe('409', () => {
   });
 });
 
-describe('what is cut off', () => {
+describe('interrupted uploads', () => {
   const cutBy = async (error: Error): Promise<TestAnswer> => {
     async function* pieces(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
@@ -360,7 +360,7 @@ describe('what is cut off', () => {
     return read(textMember(newest.body, 'items', 0, 'id'));
   };
 
-  test('a body that is too long or broken off leaves an import that says so, without entries', async () => {
+  test('leave an interrupted import without entries if the body is too long or incomplete', async () => {
     for (const error of [new BodyFault(refuse(bodyTooLarge)), new Error('the database is away')]) {
       const { body } = await cutBy(error);
       assert.equal(member(body, 'status'), 'interrupted');
@@ -369,7 +369,7 @@ describe('what is cut off', () => {
     assert.deepEqual(await testing.database.system.query('select from reference.import_entries'), []);
   });
 
-  test('a process that is killed: the import says so, and the next one clears up', async () => {
+  test('of a killed process leave an interrupted import, which the next import cleans up', async () => {
     const { system } = testing.database;
     const id = 'rim_00000000000000000000000000';
     await system.query(

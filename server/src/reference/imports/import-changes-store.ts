@@ -2,12 +2,12 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Day, type Entry, type ListName, storedFault } from '../lists/public.ts';
 import { type ChangeKind, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
 
-// As PostgreSQL’s `format` fills it in.
+// Contains PostgreSQL `format` placeholders.
 const overlap = storedFault({
   ...{ line: 0, words: 'csv.overlap', actual: '%s', params: { line: '%s' } },
 }).message;
 
-/** Finds periods of one code that overlap; tells them as far as there is room, and answers how many there are. */
+/** Finds overlapping periods of a code, stores them up to the maximum number of errors, and returns the total. */
 export async function findOverlaps(transaction: Transaction, id: string): Promise<number> {
   const [row] = await transaction.query<{ count: number }>(
     `with ordered as (
@@ -28,17 +28,20 @@ export async function findOverlaps(transaction: Transaction, id: string): Promis
   return row?.count ?? 0;
 }
 
-// No statement is to come near the time that PostgreSQL gives it, however long the list is.
+// Slice size that keeps each statement far below the statement timeout, however long the list is.
 const periodsAtOnce = 20_000;
 
 interface Slice {
-  /** Codes after this one. */
+  /** Exclusive lower bound of the codes. */
   readonly after: string;
-  /** Codes up to this one; null for all the others. */
+  /** Inclusive upper bound of the codes; null for the last slice. */
   readonly upTo: string | null;
 }
 
-/** Cuts a long work into slices of codes; `nextCut` answers the code that ends one, or null for the last. */
+/**
+ * Splits a long operation into slices of codes; `nextCut` returns the last code of a slice, or null for the
+ * last slice.
+ */
 async function* slices(nextCut: (after: string) => Promise<string | null>): AsyncGenerator<Slice> {
   for (let after: string | null = ''; after !== null; ) {
     const upTo: string | null = await nextCut(after);
@@ -50,9 +53,8 @@ async function* slices(nextCut: (after: string) => Promise<string | null>): Asyn
 const within = '(code > $3 and ($4::text is null or code <= $4))';
 
 /*
- * The staged entries. A file without columns for other languages says nothing of them, so that one from before such columns
- * compares as unchanged: a code that says the same in English keeps its texts, in a new period too. They are looked for in
- * all lines of what is searched but the first.
+ * The staged entries. A file without language columns leaves translations unchanged: a code with the same
+ * English texts keeps them, in a new period too. The search text contains translations after its first line.
  */
 const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.attributes,
     coalesce(g.texts, k.texts, '{}') as texts,
@@ -64,7 +66,7 @@ const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.at
     order by o.valid_from desc limit 1) k on true
   where g.import_id = $1 and ${within.replaceAll('code', 'g.code')}`;
 
-/** Writes what the staged entries change, by period, and answers how many of each kind. */
+/** Stores the changes of the staged entries by period. Returns the count of each type. */
 export async function insertChanges(
   transaction: Transaction,
   id: string,
@@ -128,7 +130,7 @@ export interface Change {
   readonly after: Said | null;
 }
 
-/** A page of changes by code and time, after a code and day; one row more if there is one. */
+/** Returns a page of changes by code and time, after a code and day, plus one row if there are more. */
 export async function listChanges(
   sql: Sql,
   id: string,
@@ -144,7 +146,7 @@ export async function listChanges(
   );
 }
 
-/** The line of an import’s file that has a period; null where the file changes nothing there. */
+/** Returns the line of an import’s file for a period; null if the file changes nothing there. */
 export async function lineOfChange(
   sql: Sql,
   id: string,
@@ -159,9 +161,9 @@ export async function lineOfChange(
 }
 
 /**
- * Writes what an import is about to change, one row a code: the first day on which the code means something else, and what it
- * means then and would have meant. Periods that are cut otherwise and say the same are no change. Before the list is changed,
- * after its version has moved, by whoever holds the lists.
+ * Records the changes that an import is about to make, one row per code: the first day with a different
+ * meaning, and the meaning before and after. Equivalent periods with other boundaries are not a change. The
+ * caller has locked the lists and increased the version, but not yet changed the entries.
  */
 export async function recordChanges(
   transaction: Transaction,
@@ -207,7 +209,7 @@ const codeChanges = `with differing as (
      $2, code, (select l.version from reference.lists l where l.name = $2), $1, $5, day, before, after
    from told`;
 
-/** Returns whether an import only adds entries to a list, or changes entries that such imports have added. */
+/** Returns whether an import only adds entries, or changes entries added by such imports. */
 export async function isExtension(
   transaction: Transaction,
   { id, list }: Pick<ReferenceImport, 'id' | 'list'>,
@@ -221,7 +223,7 @@ export async function isExtension(
   return rows.length === 0;
 }
 
-/** Makes the list as the import's file has it; its version is for the caller to move, before. */
+/** Replaces the entries of a list by those of the import. The caller must have increased the version. */
 export async function applyChanges(
   transaction: Transaction,
   { id, list }: ReferenceImport,
@@ -247,7 +249,7 @@ export async function applyChanges(
   }
 }
 
-/** The code that ends a slice of an import's changes. */
+/** Returns the last code of a slice of an import's changes. */
 async function nextCutOf(transaction: Transaction, id: string, after: string): Promise<string | null> {
   const [row] = await transaction.query<{ code: string }>(
     `select code from reference.import_changes where import_id = $1 and code > $2

@@ -43,7 +43,7 @@ function call(
 const download = (list: string): Promise<TestAnswer> =>
   call('downloadReferenceList', { params: { list } }, reader);
 
-/** An import that changes the list as told, by its id. */
+/** Stages an import that changes the list; returns its id. */
 async function imported(list: string, change: (text: string) => string): Promise<string> {
   const text = change(String((await download(list)).body));
   const made = await call('createReferenceImport', {
@@ -57,7 +57,7 @@ const apply = (id: string): Promise<TestAnswer> => call('importReferenceList', {
 const line = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
 
 describe('201', () => {
-  test('tells the version that it was compared with, and applied the one that it has made', async () => {
+  test('returns the compared version while ready and the new version once applied', async () => {
     const versionOfList = async () => {
       const [row] = await testing.database.system.query<{ version: number }>(
         "select version from reference.lists where name = 'ports'",
@@ -76,7 +76,7 @@ describe('201', () => {
     assert.equal(member(read.body, 'listVersion'), await versionOfList());
   });
 
-  test('the list is as the file was, with another tag; the next start leaves it alone', async () => {
+  test('replaces the list by the file with a new ETag, which the next start keeps', async () => {
     const before = await download('preferences');
     const id = await imported('preferences', (text) => text.replace(/^115,.*\n/m, '') + line('900', 'Újra'));
     const applied = await apply(id);
@@ -100,7 +100,7 @@ describe('201', () => {
     );
   });
 
-  test('a list that is only extended stays the shipped list: a release replaces its entries and keeps the extension', async () => {
+  test('a list with extensions only stays bundled: a release replaces its entries and keeps the extensions', async () => {
     const { system } = testing.database;
     const release = async () => {
       await system.query("update reference.lists set shipped = 'older' where name = 'countries'");
@@ -120,7 +120,7 @@ describe('201', () => {
     assert.match(String((await download('countries')).body), /^AD,2020-01-01,,Principality of Andorra,/m);
   });
 
-  test('with an audit row in the same transaction', async () => {
+  test('writes an audit row in the same transaction', async () => {
     const id = await imported('preferences', (text) => text + line('901', 'Audited'));
     const { body, requestId } = await apply(id);
     const listVersion = Number(member(body, 'listVersion'));
@@ -140,7 +140,7 @@ describe('201', () => {
     ]);
   });
 
-  test('other nodes are told with the commit', async () => {
+  test('notifies other nodes when it commits', async () => {
     const listening = await testing.database.connect();
     const heard = new Promise<string | undefined>((resolve) => {
       listening.on('notification', ({ payload }) => resolve(payload));
@@ -153,7 +153,7 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('what is discarded is gone; what it applied stays', async () => {
+  test('deletes a discarded import and keeps what it applied', async () => {
     const id = await imported('preferences', (text) => text + line('903', 'Kept'));
     await apply(id);
     assert.equal((await call('deleteReferenceImport', { params: { id } })).status, 204);
@@ -166,7 +166,7 @@ describe('204', () => {
 });
 
 describe('404', () => {
-  test('an import that there is not, and everything for another organisation', async () => {
+  test('reports missing imports, and all imports for other organisations', async () => {
     const id = await imported('preferences', (text) => text);
     const other = { ...authority, reach: 'own' } as const;
     for (const each of [
@@ -185,7 +185,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('import_not_ready: with faults, or applied already', async () => {
+  test('import_not_ready: with errors, or applied already', async () => {
     const before = await download('preferences');
     const faulty = await imported('preferences', (text) => `${text}x\n`);
     const refused = await apply(faulty);
@@ -197,13 +197,13 @@ describe('409', () => {
     assert.equal((await apply(id)).code, 'import_not_ready');
   });
 
-  test('one of two that are applied at once', async () => {
+  test('accepts one of two concurrent applications', async () => {
     const id = await imported('preferences', (text) => text);
     const answers = await Promise.all([apply(id), apply(id)]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
   });
 
-  test('reference_list_changed: another was applied since they were compared', async () => {
+  test('reference_list_changed: another import was applied since the comparison', async () => {
     const first = await imported('preferences', (text) => text + line('904', 'First'));
     const second = await imported('preferences', (text) => text + line('905', 'Second'));
     const otherList = await imported('units', (text) => text);
@@ -216,8 +216,8 @@ describe('409', () => {
   });
 });
 
-describe('a download', () => {
-  test('as a JSON object a line, with a tag of its own', async () => {
+describe('downloads', () => {
+  test('return one JSON object per line with their own ETag', async () => {
     const asked = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
     const { body, headers } = await call('downloadReferenceList', asked, reader);
     const lines = String(body).trimEnd().split('\n');
@@ -229,7 +229,7 @@ describe('a download', () => {
     assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
   });
 
-  test('is cut when the list changes meanwhile: a file of two versions would look whole', async () => {
+  test('abort if the list changes, because a mixture of two versions would look complete', async () => {
     const operation = operations.find(({ id }) => id === 'downloadReferenceList');
     assert.ok(operation);
     const rates = await imported('exchange-rates', (text) => text);
@@ -239,7 +239,7 @@ describe('a download', () => {
       ...database,
       organisation: async (id, work) => {
         pages += 1;
-        // The first is the list's state, the second its first page.
+        // The first query reads the list's state, the second its first page.
         if (pages === 3) assert.equal((await apply(rates)).status, 201);
         return database.organisation(id, work);
       },

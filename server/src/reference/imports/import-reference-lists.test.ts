@@ -46,7 +46,7 @@ const heads = {
   'reference-prices': 'price,currency,per',
 } as const;
 
-/** A file of a list that holds since 2026, staged; answers the id of its import. */
+/** Stages a file of a list valid since 2026; returns the import id. */
 async function staged(
   list: keyof typeof heads,
   ...rows: readonly (readonly [string, string])[]
@@ -78,7 +78,7 @@ async function types(): Promise<string> {
 }
 
 describe('409', () => {
-  test('a code that is in no list: nothing is applied, and the lines are named', async () => {
+  test('applies nothing and names the lines if a code is in no list', async () => {
     const imports = [
       await staged('nomenclature', branch, line),
       await staged(
@@ -112,7 +112,7 @@ describe('409', () => {
     );
   });
 
-  test('measures of one type, area and additional code on a branch, at one time alone', async () => {
+  test('refuses overlapping measures of one type, area and additional code on a branch', async () => {
     const lists = [
       await staged('nomenclature', branch, line),
       await types(),
@@ -132,7 +132,7 @@ describe('409', () => {
     ]);
   });
 
-  test('a duty that cannot be read is a fault of its file', async () => {
+  test('reports an invalid duty as an error of its file', async () => {
     const text = `code,valid_from,valid_until,name,${heads.measures}\nm1,2026-01-01,,m1,9901,THIRD,1011,,,,4 of 5,\n`;
     const made = await call('createReferenceImport', {
       query: { list: 'measures' },
@@ -143,7 +143,7 @@ describe('409', () => {
     assert.equal(member(refused.body, 'code'), 'import_not_ready');
   });
 
-  test('what nobody could reckon: a tax or a unit that there is not', async () => {
+  test('refuses an unknown tax or unit, which calculations could not use', async () => {
     const refused = await apply([
       await staged('nomenclature', branch, line),
       await staged(
@@ -177,12 +177,12 @@ describe('409', () => {
     ]);
   });
 
-  test('two files for one list', async () => {
+  test('refuses two files for one list', async () => {
     const two = [await staged('areas', ['1011', '']), await staged('areas', ['2020', 'BR'])];
     assert.equal(member((await apply(two)).body, 'code'), 'reference_list_changed');
   });
 
-  test('one import alone that would leave a code dangling', async () => {
+  test('refuses a single import that would leave a dangling code', async () => {
     const id = await staged('conditions', ['c1', 'm-none,A,1,N380,,apply,']);
     const refused = await call('importReferenceList', { params: { id } });
     assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
@@ -190,13 +190,13 @@ describe('409', () => {
 });
 
 describe('404', () => {
-  test('an import that there is not: none is applied', async () => {
+  test('applies none if one import does not exist', async () => {
     const id = await staged('areas', ['1011', '']);
     assert.equal((await apply([id, 'rim_00000000000000000000000000'])).status, 404);
     assert.ok((await today()).isEmpty('areas'));
   });
 
-  test('whoever is not the customs authority', async () => {
+  test('refuses callers other than the customs authority', async () => {
     const id = await staged('areas', ['1011', '']);
     assert.equal((await apply([id], { ...authority, reach: 'own' })).status, 404);
     assert.equal((await apply([id], reader)).status, 404);
@@ -204,7 +204,7 @@ describe('404', () => {
 });
 
 describe('201', () => {
-  test('a tariff is there at once: line, branch, areas, additional codes, conditions', async () => {
+  test('applies a complete tariff: lines, branches, areas, additional codes and conditions', async () => {
     const applied = await apply([
       await staged(
         'measures',
@@ -241,7 +241,7 @@ describe('201', () => {
     assert.equal(reference.commodity('99019999'), null);
   });
 
-  test('a duty may be in a currency without a rate, and rates may leave out one: customs assesses it then', async () => {
+  test('accepts duties in a currency without a rate, which customs assesses manually', async () => {
     const dollars = await staged(
       'measures',
       ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 USD/DTN,'],
@@ -256,7 +256,7 @@ describe('201', () => {
     assert.equal((await today()).exchangeRate('USD'), '1.8');
   });
 
-  test('what is replaced is asked as its version had it', async () => {
+  test('returns replaced entries by version', async () => {
     const before = (await today()).versions;
     const id = await staged('areas', ['1011', ''], ['2020', 'BR']);
     assert.equal((await apply([id])).status, 201);

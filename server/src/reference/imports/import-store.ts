@@ -4,14 +4,14 @@ import type { ListName, storedFault } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
-// A process that reads tells so every few seconds; one that has not for this long is gone.
+// A reading process updates its heartbeat every few seconds. Without one for this long, the process has died.
 const isSilent = `(status = 'processing' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
 const columns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
   entries, faults, compared_version as "comparedVersion", added, changed, ended, removed`;
 
-/** A new import; what dead processes have left of theirs is cleared away on this occasion. */
+/** Inserts an import and cleans up the imports of dead processes. */
 export async function insertImport(
   transaction: Transaction,
   made: Pick<ReferenceImport, 'id' | 'list' | 'createdAt'>,
@@ -28,22 +28,22 @@ export async function insertImport(
   );
 }
 
-/** Says that the process which reads the import is alive. */
+/** Updates the heartbeat of the process that reads the import. */
 export async function beatImport(sql: Sql, id: string): Promise<void> {
   await sql.query('update reference.imports set heartbeat_at = clock_timestamp() where id = $1', [id]);
 }
 
-/** Some lines of a file, and how far it has been read with them. */
+/** A batch of lines with the progress of the file. */
 export interface Batch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
   readonly faults: readonly (ReturnType<typeof storedFault> & { readonly number: number })[];
   readonly bytes: number;
   readonly lines: number;
-  /** How many faults there are in all, told or not. */
+  /** Total number of errors, including unreported ones. */
   readonly faultCount: number;
 }
 
-/** Keeps a batch with its progress; false when the import is gone, and nothing is kept. */
+/** Stores a batch with its progress; false if the import was deleted, and nothing is stored. */
 export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<boolean> {
   const entries = batch.entries.map(({ line, entry }) => ({ ...entry, line, search: searchText(entry) }));
   const rows = await sql.query(
@@ -76,7 +76,7 @@ export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<bo
   return rows.length === 1;
 }
 
-/** Ends the reading; false when the import is gone. What was staged is not needed any more. */
+/** Completes the reading; false if the import was deleted. The staged lines are then not needed. */
 export async function finishImport(
   transaction: Transaction,
   id: string,
@@ -111,7 +111,7 @@ async function deleteStaged(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from reference.import_entries where import_id = $1', [id]);
 }
 
-/** Says that the reading will not go on. */
+/** Marks the import as interrupted. */
 export async function interruptImport(transaction: Transaction, id: string): Promise<void> {
   await transaction.query(
     `update reference.imports set status = 'interrupted' where id = $1 and status = 'processing'`,
@@ -127,7 +127,7 @@ export async function findImport(sql: Sql, id: string): Promise<ReferenceImport 
   return rows[0] ?? null;
 }
 
-/** The import, held against other changes until the end of the transaction. */
+/** Returns the import and locks it until the end of the transaction. */
 export async function lockImport(transaction: Transaction, id: string): Promise<ReferenceImport | null> {
   const rows = await transaction.query<ReferenceImport>(
     `select ${columns} from reference.imports where id = $1 for update`,
@@ -136,7 +136,7 @@ export async function lockImport(transaction: Transaction, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** A page of imports, newest first, and one row more if there is one. */
+/** Returns a page of imports, newest first, plus one row if there are more. */
 export async function listImports(
   sql: Sql,
   list: ListName | undefined,
@@ -163,7 +163,7 @@ export interface ToldFault {
   readonly expected: string | null;
 }
 
-/** A page of faults by line, after a line and number; one row more if there is one. */
+/** Returns a page of errors by line, after a line and number, plus one row if there are more. */
 export async function listFaults(
   sql: Sql,
   id: string,
@@ -184,7 +184,7 @@ export async function markApplied(transaction: Transaction, id: string, at: Date
   ]);
 }
 
-/** Removes the import, whose row is locked, with all that was kept of it. */
+/** Deletes the locked import with its data. */
 export async function deleteImport(transaction: Transaction, id: string): Promise<void> {
   await deleteStaged(transaction, id);
   await transaction.query('delete from reference.import_changes where import_id = $1', [id]);

@@ -4,20 +4,19 @@ import { type ListName, listNames } from '../lists/public.ts';
 
 /*
  * Glossary
- *
- * import       a file that is to take the place of a code list: staged, compared, then applied whole or discarded
- * processing   its lines are being checked and kept
- * ready        compared with the list; it can be applied as long as the list stays as it was then
- * invalid      some lines are bad: it can only be read and discarded
- * interrupted  it was not read to its end: the caller went away, or the process ended
- * applied      the list is as the file was
- * change       a period of a code that the file has otherwise than the list
+ * - import: a file that replaces a code list; staged, compared, then applied completely or discarded
+ * - processing: its lines are being validated and stored
+ * - ready: compared with the list; can be applied until the list changes
+ * - invalid: has bad lines; can only be read and discarded
+ * - interrupted: not read to its end, because the caller disconnected or the process died
+ * - applied: the list has the content of the file
+ * - change: a period of a code that differs between file and list
  */
 
 const importStates = ['processing', 'ready', 'invalid', 'interrupted', 'applied'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** `ended`: as before, but to an earlier end. `removed`: the list has the period, the file has not. */
+/** `ended`: unchanged except for an earlier end. `removed`: the period is in the list but not in the file. */
 export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -32,7 +31,7 @@ export interface ReferenceImport {
   readonly lines: number;
   readonly entries: number;
   readonly faults: number;
-  /** Null before it was compared. */
+  /** Null before the comparison. */
   readonly comparedVersion: number | null;
   readonly added: number | null;
   readonly changed: number | null;
@@ -40,7 +39,7 @@ export interface ReferenceImport {
   readonly removed: number | null;
 }
 
-/** How many bad lines are told; all are counted. */
+/** Maximum number of reported bad lines; all are counted. */
 export const mostFaultsTold = 1_000;
 
 const importId = idElement('rim', 'Id of the import.');
@@ -118,7 +117,7 @@ export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
   };
 }
 
-/** An import is applied to the version that it was compared with alone, and makes the next. */
+/** An import can be applied only to the version that it was compared with, and creates the next one. */
 function versionOf({ status, comparedVersion }: ReferenceImport): number | null {
   return status === 'applied' && comparedVersion !== null ? comparedVersion + 1 : comparedVersion;
 }

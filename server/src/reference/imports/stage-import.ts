@@ -52,7 +52,7 @@ export interface StagingParts {
 
 type Discarded = Refusal<'import_not_ready'>;
 
-/** Its answer, or the fault of what is no file of this list at all, of which nothing was kept. */
+/** The response, or the error of a file that does not belong to the list, of which nothing was stored. */
 export type Staged =
   | SettledAnswer
   | KeyRefusal
@@ -63,8 +63,8 @@ const linesAtOnce = 1_000;
 const beatEveryMs = 3_000;
 
 /**
- * Checks and keeps a file as its pieces arrive, some lines in memory at a time, then compares it with the list. Others see
- * how far it is. Whatever goes wrong leaves an import that says so, a process that is killed included.
+ * Validates and stores a file as it arrives, with few lines in memory, then compares it with the list and
+ * reports progress. On any failure, including a killed process, the import is marked accordingly.
  */
 export async function stageImport(
   parts: StagingParts,
@@ -82,7 +82,7 @@ export async function stageImport(
   await database.systemTransaction((transaction) =>
     insertImport(transaction, { id, list, createdAt: now() }),
   );
-  // One that is missed does no harm: the next one comes soon.
+  // A missed heartbeat is harmless, because the next one follows soon.
   const beat = (): void => void beatImport(database.system, id).catch(() => {});
   const beating = setInterval(beat, beatEveryMs).unref();
   try {
@@ -90,7 +90,7 @@ export async function stageImport(
     for await (const batch of batches) {
       if (!(await stageBatch(database.system, id, batch))) return discarded();
     }
-    // The bytes are never there whole: their hash says whether it is the same call.
+    // The content is never in memory as a whole, so its hash identifies an idempotent replay.
     const keyed = wanted.idempotency.ofContent(source.sha256());
     const outcome = await database.systemTransaction((transaction) =>
       keyed.within(transaction, 201, () => compare(transaction, wanted, now())),
@@ -100,7 +100,7 @@ export async function stageImport(
     }
     return outcome;
   } catch (error) {
-    // If this cannot be written either, the beat that stays out says the same.
+    // If this write fails too, the missing heartbeat has the same effect.
     await database.systemTransaction((transaction) => interruptImport(transaction, id)).catch(() => {});
     throw error;
   } finally {
@@ -159,14 +159,14 @@ async function* batchesOf(
   yield batch();
 }
 
-/** Somebody has discarded it meanwhile. */
+/** Another user has discarded the import. */
 function discarded(): Discarded {
   return refuse(importNotReady, { detail: { words: 'import_not_ready.discarded' } });
 }
 
 async function compare(transaction: Transaction, wanted: WantedImport, at: Date): Promise<Made | Discarded> {
   const { id, list, organisationId, acting, location } = wanted;
-  // No other change of lists until the commit: what is compared is what its version says.
+  // Locks the lists until the commit, so that the comparison matches its version.
   await lockLists(transaction);
   const staged = await lockImport(transaction, id);
   if (!staged) return discarded();

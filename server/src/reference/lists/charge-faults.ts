@@ -5,16 +5,19 @@ import { parseThreshold } from './measure.ts';
 import { type Entry, textAttribute } from './reference.ts';
 import { faultOf, type TariffEntries, type TariffFault, type TariffList } from './tariff-faults.ts';
 
-/** The codes by which charges are reckoned, of any period. */
+/** Codes that charges can use, in any period. */
 export interface ChargeCodes {
   readonly units: ReadonlySet<string>;
-  /** Currencies that have an exchange rate; null where none is asked for: customs assesses by hand what has none (R512). */
+  /**
+   * Currencies with an exchange rate. Null if rates are not required: customs assesses charges without a rate
+   * manually (R512).
+   */
   readonly rates: ReadonlySet<string> | null;
 }
 
 /**
- * Charges that cannot be calculated: a type whose measures no tax of the country charges, a currency without an exchange rate,
- * an unknown unit, a duty that can be negative.
+ * Returns charges that can't be calculated: a measure type without a tax, a currency without an exchange
+ * rate, an unknown unit, a duty that can be negative.
  */
 export function chargeFaults(lists: TariffEntries, codes: ChargeCodes): TariffFault[] {
   return [
@@ -38,7 +41,7 @@ function untaxed(entry: Entry): TariffFault[] {
   const isTaxed = country.taxes.some(({ code, kinds }) =>
     tax === null ? kinds.some((each) => each === kind) : code === tax,
   );
-  // A control charges nothing.
+  // A control has no charge.
   if (isTaxed || (tax === null && kind === 'control')) return [];
   return [faultOf('measure-types', entry, 'csv.no_tax', tax ?? kind ?? '')];
 }
@@ -51,7 +54,7 @@ function withoutMinimum(list: TariffList, entry: Entry): TariffFault[] {
     : [];
 }
 
-/** What a charge is stated in. */
+/** Units and currencies of a charge. */
 interface Stated {
   readonly currency?: string | null;
   readonly unit?: string | null;

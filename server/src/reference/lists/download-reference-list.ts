@@ -58,7 +58,7 @@ export const downloadReferenceList = declarantOperation(
       const states = await reading((sql) => findListStates(sql, [list]));
       const language = languageOf(request.header('accept-language'));
       const isCsv = mediaType === 'text/csv';
-      // A file of CSV is the same in every language: it has them all.
+      // A CSV file contains all languages, so its ETag does not depend on the language.
       const tag = isCsv ? tagOf(states) : tagOf(states, mediaType, language);
       const told = isCsv ? {} : { language };
       if (matchesTag(request.header('if-none-match'), tag)) {
@@ -75,7 +75,10 @@ type Reading = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
 const entriesAtOnce = 1_000;
 
-/** The list, some entries at a time. Throws when it changes in between: a file of two versions must not look whole. */
+/**
+ * Yields the list in batches. Throws if the list changes in between, because a mixture of two versions would
+ * look complete.
+ */
 async function* entriesOf(
   reading: Reading,
   list: ListName,

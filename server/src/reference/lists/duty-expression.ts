@@ -1,16 +1,16 @@
 /*
- * How the duty of a measure is written, and what it means:
- *
- *   duty = sum ["MIN" sum] ["MAX" sum]      sum = term {("+" | "-") term}
- *   term = number "%" ["OF" ("retail" | "reference")] | number currency "/" [number] unit
+ * Grammar of a measure's duty:
+ * - `duty = sum ["MIN" sum] ["MAX" sum]`
+ * - `sum = term {("+" | "-") term}`
+ * - `term = number "%" ["OF" ("retail" | "reference")] | number currency "/" [number] unit`
  */
 
-/** One component of a duty. Numbers are decimal strings. */
+/** A component of a duty. Numbers are decimal strings. */
 export type DutyTerm =
   | {
       readonly kind: 'ad_valorem';
       readonly percent: string;
-      /** What it is a share of: the base of the tax, the retail price, or the reference price of the goods. */
+      /** Base of the percentage: the tax base, the retail price or the reference price. */
       readonly of: 'base' | 'retail' | 'reference';
       readonly sign: 1 | -1;
     }
@@ -18,14 +18,14 @@ export type DutyTerm =
       readonly kind: 'specific';
       readonly amount: string;
       readonly currency: string;
-      /** For how many units the amount is. */
+      /** Number of units that the amount applies to. */
       readonly number: string;
       /** UN/ECE Recommendation 20 unit. */
       readonly per: string;
       readonly sign: 1 | -1;
     };
 
-/** What a measure charges: a sum, at least another, at most a third. */
+/** Charge of a measure: a sum with an optional minimum and maximum. */
 export interface DutyExpression {
   readonly sum: readonly DutyTerm[];
   readonly min: readonly DutyTerm[] | null;
@@ -36,7 +36,7 @@ const share = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,6})?) ?%(?: OF (retail|reference))?
 const specific =
   /^((?:0|[1-9]\d{0,11})(?:\.\d{1,6})?) ([A-Z]{3})\/(?:([1-9]\d{0,5}(?:\.\d{1,3})?) )?([A-Z0-9]{2,3})$/;
 
-/** Reads a duty such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null for any other text. */
+/** Parses a duty such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if it is invalid. */
 export function parseDutyExpression(text: string): DutyExpression | null {
   const [, main = '', least, most] = /^(.*?)(?: MIN (.*?))?(?: MAX (.*?))?$/.exec(text) ?? [];
   const sum = parseSum(main);
@@ -47,13 +47,13 @@ export function parseDutyExpression(text: string): DutyExpression | null {
   return { sum, min, max };
 }
 
-/** Whether a duty subtracts something without a minimum that prevents a negative amount. */
+/** Returns whether a duty has a subtraction without a minimum that prevents a negative amount. */
 export function canBeNegative({ sum, min, max }: DutyExpression): boolean {
   const subtracts = (terms: readonly DutyTerm[]): boolean => terms.some(({ sign }) => sign === -1);
   return (subtracts(sum) && (min === null || subtracts(min))) || (max !== null && subtracts(max));
 }
 
-/** A duty as it is written; reading that gives the same. */
+/** Formats a duty. Parsing the result returns the same duty. */
 export function writeDutyExpression({ sum, min, max }: DutyExpression): string {
   const bound = (name: string, terms: readonly DutyTerm[] | null): string =>
     terms ? ` ${name} ${writeSum(terms)}` : '';

@@ -1,17 +1,15 @@
 import { country } from '../../country/public.ts';
 
-/*
- * How duties, preferences and required documents are written in the tariff, and what they mean.
- */
+/* Notation of duties, preferences and required documents in the tariff. */
 
-/** One component of a duty; a compound duty has several, which add up. Numbers are decimal strings. */
+/** A component of a duty. The components of a compound duty are added. Numbers are decimal strings. */
 export type DutyRate =
   | { readonly kind: 'ad_valorem'; readonly percent: string }
   | {
       readonly kind: 'specific';
       readonly amount: string;
       readonly currency: string;
-      /** UN/ECE Recommendation 20 unit that the amount is for, for instance DTN for 100 kg. */
+      /** UN/ECE Recommendation 20 unit of the amount, for instance DTN for 100 kg. */
       readonly per: string;
     };
 
@@ -29,7 +27,7 @@ export interface RequiredDocument {
 const adValorem = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,3})?)%$/;
 const specific = /^((?:0|[1-9]\d{0,7})(?:\.\d{1,4})?) ([A-Z]{3})\/([A-Z0-9]{2,3})$/;
 
-/** Reads a duty such as `7.7% + 102.4 XTS/DTN`; null for any other text. */
+/** Parses a duty such as `7.7% + 102.4 XTS/DTN`; null if it is invalid. */
 export function parseDuty(text: string): DutyRate[] | null {
   const rates = text.split(' + ').map(parseRate);
   return allOf(rates);
@@ -43,7 +41,7 @@ function parseRate(text: string): DutyRate | null {
   return { kind: 'specific', amount, currency, per };
 }
 
-/** Reads preferences such as `300:EUA=0%; 200:GSP=5.2%`; null for any other text. */
+/** Parses preferences such as `300:EUA=0%; 200:GSP=5.2%`; null if they are invalid. */
 export function parsePreferences(text: string): AgreedDuty[] | null {
   return allOf(
     text.split('; ').map((part) => {
@@ -57,7 +55,7 @@ export function parsePreferences(text: string): AgreedDuty[] | null {
 
 const required = new RegExp(`^(import|export|both):(${country.formats.documentType.pattern})$`);
 
-/** Reads a required document such as `import:N851`; null for any other text. */
+/** Parses a required document such as `import:N851`; null if it is invalid. */
 export function parseDocument(text: string): RequiredDocument | null {
   const [, direction, type] = required.exec(text) ?? [];
   if (type === undefined || (direction !== 'import' && direction !== 'export' && direction !== 'both')) {

@@ -11,8 +11,8 @@ const faultsOf = async (text: string): Promise<string[]> =>
     (fault) => `${fault.line} ${fault.column ?? '-'} ${storedFault(fault).message}`,
   );
 
-describe('a list’s file', () => {
-  test('becomes entries and is written again as it was', async () => {
+describe('code list files', () => {
+  test('convert to entries and back unchanged', async () => {
     const text = `${head}\nXAHAV,2020-01-01,2026-12-31,"Havenport, old",1 4\nXAHAV,2027-01-01,,Havenport,1\n`;
     const { entries, faults } = await readEntries(ports, text);
     assert.deepEqual(faults, []);
@@ -26,7 +26,7 @@ describe('a list’s file', () => {
     assert.equal(writeEntries(ports, entries), text);
   });
 
-  test('reads numbers, and null where nothing is said', async () => {
+  test('convert numbers, and empty fields to null', async () => {
     const text =
       'code,valid_from,valid_until,name,numeric,minor_unit\nEUR,2020-01-01,,Euro,978,2\nXXX,2020-01-01,,None,,\n';
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('a list’s file', () => {
     );
   });
 
-  test('tells every bad line with its number', async () => {
+  test('report every bad line with its number', async () => {
     const text = [
       head,
       'XAHAV,2020-01-01,,Havenport,1',
@@ -62,14 +62,14 @@ describe('a list’s file', () => {
     ]);
   });
 
-  test('has its own head', async () => {
+  test('need the header of their list', async () => {
     assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), [
       '1 - The header line is not the header line of this list',
     ]);
     assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
   });
 
-  test('has lines of before among those with a column that came later, which then say nothing of it', async () => {
+  test('can mix lines with and without a later column', async () => {
     const rates = listDefinitions['exchange-rates'];
     const head = 'code,valid_from,valid_until,name,rate,per,name_de';
     const lines = ['JPY,2027-01-04,,Yen,1.2,100,Yen', 'USD,2027-01-04,,US Dollar,2.5'];
@@ -86,7 +86,7 @@ describe('a list’s file', () => {
     );
   });
 
-  test('may lack a column that came later, and then says nothing of it; no other', async () => {
+  test('can lack a column that was added later, but no other', async () => {
     const older = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = '01010101,2022-01-01,,A,5%,20,,,';
     const before = await readEntries(commodities, `${older}\n${row}\n`);
@@ -102,7 +102,7 @@ describe('a list’s file', () => {
     assert.deepEqual(long.faults[0]?.params, { count: 10, wanted: 9 });
   });
 
-  test('holds duties, preferences and documents of the right form only', async () => {
+  test('accept only well-formed duties, preferences and documents', async () => {
     const columns = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = (duty: string, preferences: string, documents: string): Promise<number> =>
       readEntries(
@@ -122,8 +122,8 @@ describe('a list’s file', () => {
   });
 });
 
-describe('a file in another encoding', () => {
-  test('is reported with its line, column and probable encoding; reading ends', async () => {
+describe('encoding errors', () => {
+  test('are reported with line, column and probable encoding, and stop the reading', async () => {
     const latin1 = Buffer.from(`${head}\nXAHAV,2020-01-01,,Süd,1\nXANOR,2020-01-01,,North,9\n`, 'latin1');
     const lines = await Array.fromAsync(readLines(ports, [latin1]));
     const place = { line: 2, column: 'name' };
@@ -138,12 +138,12 @@ describe('a file in another encoding', () => {
     );
   });
 
-  test('is rejected if its header line is not text', async () => {
+  test('reject a file whose header is not text', async () => {
     const [read] = await Array.fromAsync(readLines(ports, [Buffer.from(head, 'utf16le')]));
     assert.equal(read?.kind === 'no list' && read.faults[0].words, 'csv.encoding');
   });
 
-  test('a character that a program has lost is reported in its field', async () => {
+  test('include replacement characters, reported in their field', async () => {
     assert.deepEqual(await faultsOf(`${head}\nXAHAV,2020-01-01,,S\ufffdd,1\n`), [
       '2 name The field contains the character U+FFFD, which replaces a character that a program could not read',
     ]);

@@ -1,15 +1,15 @@
 import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
-import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
-import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
-import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { WordsKey } from '../../foundation/messages/message-key.ts';
+import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
 import { translatedColumn } from './texts.ts';
 
-/** What is wrong with a line of a list’s file. */
+/** An error in a line of a code list file. */
 export interface LineFault {
   readonly line: number;
   readonly column?: string;
@@ -21,19 +21,19 @@ export interface LineFault {
 
 type CsvWords = Extract<WordsKey, `csv.${string}`>;
 
-/** The fault of a line as that of a body. */
+/** Converts a line error to an error of the request body. */
 export function bodyFault({ line: _line, column: _column, ...told }: LineFault): Fault {
   return { code: 'csv', in: 'body', pointer: '', ...told };
 }
 
-/** The fault of a line as it is kept: in the language of what is stored. */
+/** Converts a line error to its stored format, in the language of stored texts. */
 export function storedFault(fault: LineFault) {
   const { line, column, expected } = fault;
   const { message } = tellFault(defaultLanguage, bodyFault(fault));
   return { line, column, message, expected };
 }
 
-/** A line of a list’s file: an entry, or every fault that it has; a file with another head has no lines. */
+/** A line of a code list file: an entry or all its errors. A file with another header yields no lines. */
 export type ReadLine =
   | { readonly kind: 'entry'; readonly line: number; readonly entry: Entry }
   | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly LineFault[] }
@@ -50,13 +50,13 @@ function headOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
   return [...fixedColumns, ...columns.map(({ name }) => name)];
 }
 
-/** A list as a file with this head has it. */
+/** Columns of a list in the order of a file's header. */
 interface InFile {
   readonly definition: ListDefinition;
   readonly head: readonly string[];
 }
 
-/** Null when the head is another list’s. A column in another language may stand anywhere, beside the one that it translates. */
+/** Maps a header to the columns of a list; null if it is another list’s header. Language columns can be anywhere. */
 function asInFile(definition: ListDefinition, head: readonly string[]): InFile | null {
   const own = head.filter((column) => translatedColumn(column) === null);
   const columns = definition.columns.filter(({ name, later }) => later !== true || own.includes(name));
@@ -67,7 +67,7 @@ function asInFile(definition: ListDefinition, head: readonly string[]): InFile |
   return isList ? { definition: { ...definition, columns }, head } : null;
 }
 
-/** Reads a list’s file line by line. What only the whole list can tell, periods that overlap, is not looked for. */
+/** Parses a list file line by line. Does not detect overlapping periods, which need the whole list. */
 export async function* readLines(
   definition: ListDefinition,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -93,7 +93,7 @@ export async function* readLines(
   }
 }
 
-/** Returns the reason why reading stopped, with its place in words. */
+/** Returns the reason why the reading stopped, with a description of the position. */
 export function csvFault({ line, column, fault, encoding }: CsvFault): Omit<LineFault, 'line'> {
   const place = { line, column: column ?? 'unknown' };
   return {
@@ -108,7 +108,7 @@ function headFault(words: CsvWords, head: readonly string[]): LineFault {
   return { line: 1, words, expected: head.join(',') };
 }
 
-/** Reads a list’s file whole: its entries, and every fault with its line. */
+/** Parses a complete list file: its entries, and every error with its line. */
 export async function readEntries(definition: ListDefinition, file: string | Buffer): Promise<ReadEntries> {
   const placed: { readonly line: number; readonly entry: Entry }[] = [];
   const faults: LineFault[] = [];
@@ -147,7 +147,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
     const text = own[fixedColumns.length + index] ?? '';
     const wrong = told.has(column.name) ? null : columnFault(column, text);
     if (wrong !== null) fault(column.name, { ...wrong, expected: expectationOf(column) });
-    // So that a list from before a column says the same with it.
+    // Omits the attribute, so that entries from before the column stay equal.
     if (column.later === true && text === '') return [];
     return [[attributeOf(column), attributeIn(column, text)] as const];
   });
@@ -162,10 +162,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
   return { kind: 'entry', line, entry: { ...entry, texts: Object.fromEntries(texts) } };
 }
 
-/**
- * The columns of a line. One that ends before those for other languages, or those that came after the list, says nothing of
- * them: it was written for a file of before.
- */
+/** Returns the columns of a line. A line from an older file may end before the language columns or the later ones. */
 function headOfLine({ columns }: ListDefinition, head: readonly string[], fields: number): readonly string[] {
   const isLater = (column: string): boolean =>
     columns.some(({ name, later }) => name === column && later === true);
@@ -174,14 +171,17 @@ function headOfLine({ columns }: ListDefinition, head: readonly string[], fields
   return isShort && own.every((column) => translatedColumn(column) === null) ? own : head;
 }
 
-/** What a line says in other languages, by column. */
+/** Returns the translations of a line, by column. */
 function textsOf(head: readonly string[], fields: readonly string[]): (readonly [string, string])[] {
   return head.flatMap((column, index) =>
     translatedColumn(column) === null ? [] : [[column, fields[index] ?? ''] as const],
   );
 }
 
-/** What cannot be stored or shown faithfully; U+FFFD is where a conversion lost a character. */
+/**
+ * Returns the error of a text that can't be stored or displayed faithfully. U+FFFD marks a character lost in
+ * a conversion.
+ */
 function textFault(text: string): CsvWords | null {
   if (text.includes('\ufffd')) return 'csv.damaged';
   return hasUnsafeCharacters(text) ? 'csv.control' : null;
@@ -225,14 +225,14 @@ function expectationOf({ kind, holds }: Column): string {
   return kind === 'codes' ? `${form}; separate several values with spaces` : form;
 }
 
-/** What the text of a column says, as an attribute of the entry. */
+/** Converts a field to the attribute of an entry. */
 export function attributeIn(column: Column, text: string): Attribute {
   if (column.kind === 'codes') return text.split(' ').filter((part) => part !== '');
   if (text === '') return null;
   return column.kind === 'integer' ? Number(text) : text;
 }
 
-/** A code has one meaning on a day: periods of one code do not overlap. */
+/** Finds overlapping periods of a code, since a code has one meaning per day. */
 function overlaps(placed: readonly { readonly line: number; readonly entry: Entry }[]): LineFault[] {
   const sorted = placed.toSorted(({ entry: a }, { entry: b }) =>
     `${a.code} ${a.validFrom}` < `${b.code} ${b.validFrom}` ? -1 : 1,
@@ -247,7 +247,7 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
   });
 }
 
-/** A list as its file, line by line: what `readEntries` reads. The columns for other languages come last, after those of before. */
+/** Formats a list as a file that `readEntries` can parse. The language columns come last. */
 export function headLine(definition: ListDefinition, texts: readonly string[]): string {
   return csvLine([...headOf(definition), ...texts], 'unix');
 }
@@ -259,7 +259,7 @@ export function entryLine(definition: ListDefinition, texts: readonly string[], 
   return csvLine([code, validFrom, validUntil, name, ...own, ...others], 'unix');
 }
 
-/** A file with the columns for other languages that its entries have. */
+/** Formats a file with the language columns that its entries have. */
 export function writeEntries(definition: ListDefinition, entries: readonly Entry[]): string {
   const texts = [...new Set(entries.flatMap((entry) => Object.keys(entry.texts ?? {})))].toSorted();
   return headLine(definition, texts) + entries.map((entry) => entryLine(definition, texts, entry)).join('');

@@ -1,9 +1,12 @@
 import { type Entry, textAttribute } from './reference.ts';
 
-/** How many units rates are quoted for: powers of ten, so that the rate of one unit is a decimal. */
+/** Allowed quotation units of rates: powers of ten, so that the rate of one unit is an exact decimal. */
 export const quotedUnits = ['1', '10', '100', '1000', '10000', '100000'] as const;
 
-/** Units of the national currency for one unit, of a rate that may be quoted for several: 13737.57 for 100 is 137.3757. */
+/**
+ * Returns the rate for one unit in national currency, from a rate that may be quoted for several: 13737.57
+ * for 100 is 137.3757.
+ */
 export function rateOfUnit(entry: Entry): string | null {
   const rate = textAttribute(entry, 'rate');
   const per = textAttribute(entry, 'per');

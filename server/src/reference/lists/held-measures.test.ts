@@ -22,7 +22,7 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
   areas: [
     ['A1', '2020-01-01', '2026-03-31', { members: ['BR'] }],
     ['A1', '2026-04-01', null, { members: ['BR', 'CO'] }],
-    // A hole in July: meanwhile it is the code of a country.
+    // Not valid in July: A2 is then the code of a country.
     ['A2', '2020-01-01', '2026-07-09', { members: ['VN'] }],
     ['A2', '2026-07-20', null, { members: ['VN', 'ID'] }],
   ],
@@ -40,7 +40,7 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
       { commodity: '0901', type: '103', area: 'BR', excluded: ['A2'], duty: '1%' },
     ],
     ['m3', '2020-01-01', null, { commodity: '09', type: '103', area: 'BR', excluded: ['A2'], duty: '2%' }],
-    // Moves to another code and back.
+    // The same id moves to another code and back.
     ['m4', '2020-01-01', '2026-08-31', { commodity: '0901', type: '103', area: 'CO', duty: '3%' }],
     ['m4', '2026-09-01', null, { commodity: '09', type: '103', area: 'CO', duty: '3%' }],
   ],
@@ -75,18 +75,18 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => start.add({ days }).toString());
 }
 
-describe('measures that days share', () => {
+describe('measure cache', () => {
   const days = daysFrom('2025-12-28', 400);
   const codes = ['09012100', '0901', '09'];
 
-  test('are on every day those that would be made for it, in whichever order days are asked for', () => {
+  test('returns the same measures as a direct build for every day, in any query order', () => {
     const held = heldMeasures(periodsOf);
     for (const day of [...days, ...days.toReversed()])
       for (const code of codes)
         assert.deepEqual(held.of(code, day), heldMeasures(periodsOf).of(code, day), `${code} on ${day}`);
   });
 
-  test('are the same until something that they rest on begins or ends', () => {
+  test('returns the same objects until an underlying entry starts or ends', () => {
     const held = heldMeasures(periodsOf);
     const changes = days.filter(
       (day, index) => held.of('09012100', day) !== held.of('09012100', days[index - 1] ?? day),
@@ -97,7 +97,7 @@ describe('measures that days share', () => {
     ]);
   });
 
-  test('are there before they are asked for, once they are prepared', async () => {
+  test('contains prepared measures before the first query', async () => {
     let asked = 0;
     const held = heldMeasures((list) => {
       asked += 1;

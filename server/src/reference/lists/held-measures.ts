@@ -5,43 +5,46 @@ import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 
-/** The listed measures of codes, on whichever day. */
+/** Cache of the measures of commodity codes on any day. */
 export interface HeldMeasures {
-  /** Of a code and those above it, nearest first. Asked for codes that the tariff knows alone: what it answers is kept. */
+  /**
+   * Returns the measures of a code and its parents, nearest first. Must be called only with codes of the
+   * tariff, because the result is cached.
+   */
   of(code: string, day: Day): readonly Measure[];
-  /** Makes those of every code for a day, by and by: others get their turn between. */
+  /** Builds the measures of every code for a day in slices, so that other work can run in between. */
   prepare(day: Day): Promise<void>;
 }
 
-/** The lists of which they are made. */
+/** Lists that measures are built from. */
 export const listsOfMeasures: readonly ListName[] = [
   ...(['nomenclature', 'areas', 'measure-types', 'measures', 'conditions'] as const),
-  // Codes are asked for that are here alone.
+  // Only used to list the codes.
   'commodities',
 ];
 
 const codesATurn = 64;
 
 /**
- * Days as texts that are compared, the first included and the second not. A day and a tilde is after that day and before the
- * next, so that nothing has to be reckoned: a period until `2026-12-31` is before `2026-12-31~`.
+ * Days as comparable texts, from (inclusive) to (exclusive). A day followed by a tilde sorts after that day
+ * and before the next, which avoids date arithmetic: a period until `2026-12-31` ends before `2026-12-31~`.
  */
 interface Span {
   readonly from: string;
   readonly before: string;
 }
 
-/** What was made for a day, and on which other days it is the same. */
+/** Measures built for a day, with the other days to which they apply. */
 interface Held extends Span {
   readonly measures: readonly Measure[];
 }
 
-/** Whoever asks for many days does not fill the memory with them. */
+/** Limits memory when a caller queries many days. */
 const mostSpans = 4;
 
 /**
- * Makes measures ahead, or when a code is first asked for, and keeps them until the day on which an entry that they rest on begins or
- * ends: the next day mostly has those of this one.
+ * Builds measures in advance or on first use, and caches them until the next day on which an underlying entry
+ * starts or ends. Most days share the measures of the previous day.
  */
 export function heldMeasures(periodsOf: PeriodsOf): HeldMeasures {
   const ofBranch = new Map<string, Held[]>();
@@ -81,7 +84,7 @@ function held(known: Map<string, Held[]>, code: string, day: Day, make: () => He
   return made;
 }
 
-/** The lists of a day, which notice on which other days they would have answered the same. */
+/** Wraps the lists of a day and records the days for which their results are the same. */
 function watchedLists(day: Day, periodsOf: PeriodsOf) {
   let [from, before] = ['', '~'];
   const narrow = (to: Span): void => {

@@ -1,34 +1,34 @@
 import { anchored, country as ownCountry } from '../../country/public.ts';
 
-/** What a text has to be like, for the machine and for people. */
+/** Format of a text: pattern and description. */
 export interface Form {
   readonly expected: string;
   readonly test: (text: string) => boolean;
 }
 
-/** A column of a list’s CSV file beyond code, validity and name, and the attribute that it becomes. */
+/** A column of a list’s CSV file in addition to code, validity and name, with its attribute. */
 export interface Column {
-  /** As it stands in the head of the file; the attribute has the same name in camel case. */
+  /** Column name in the file header. The attribute has the same name in camel case. */
   readonly name: string;
   readonly kind: 'text' | 'integer' | 'codes';
   readonly required?: boolean;
-  /** Whether a text (of `codes`: each code) has the form of the column. */
+  /** Format of the column's text (for `codes`, of each code). */
   readonly holds?: Form;
   readonly description: string;
-  /** What goes by it, of which a test proves each; `shown` where nothing does and people alone read it. */
+  /** Rules that depend on the column, each covered by a test; `shown` if it is only displayed. */
   readonly readBy: 'shown' | readonly Reader[];
-  /** Whether it came after the list: files may lack it, and an entry that says nothing has no attribute. */
+  /** Whether the column was added later: files may lack it, and an empty value sets no attribute. */
   readonly later?: boolean;
 }
 
-/** A rule by its id, the reckoning of duties or of interest, or what is drawn of quotas. */
+/** A rule id, or a calculation: duties, interest or quota allocation. */
 export type Reader = `R${number}` | 'duties' | 'interest' | 'quotas';
 
 export interface ListDefinition {
   readonly title: string;
   readonly description: string;
   readonly source: string;
-  /** The form of a code. */
+  /** Format of a code. */
   readonly code: RegExp;
   readonly columns: readonly Column[];
 }
@@ -57,5 +57,5 @@ export const description: Column = {
   readBy: 'shown',
 };
 
-/** What the tariff calls the units that quantities are measured in. */
+/** Format of unit codes in the tariff. */
 export const unit = form(/^[A-Z0-9]{2,3}$/);

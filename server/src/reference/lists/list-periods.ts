@@ -3,14 +3,14 @@ import type { ListName } from './lists.ts';
 import type { Differences } from './past-versions.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 
-/** Every period of every list. */
+/** All periods of a list by code. */
 export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
 
-/** The periods of a list, by code. */
+/** The periods of a list. */
 export interface ListPeriods {
   of(code: string): readonly Entry[];
   codes(): Iterable<string>;
-  /** The codes of which some period has an attribute of a value. */
+  /** Returns the codes that have an attribute value in any period. */
   with(attribute: string, value: string): readonly string[];
 }
 export type PeriodsOf = (list: ListName) => ListPeriods;
@@ -31,7 +31,7 @@ export function plainly(periods: PeriodsByCode): PeriodsOf {
 
 type Codes = ReadonlyMap<string, readonly Entry[]>;
 
-/** The same for every day: made when somebody asks for the first time, and gone with the list. */
+/** The same for every day: created on first use and released with the list. */
 const codesByAttribute = new WeakMap<Codes, Map<string, ReadonlyMap<string, readonly string[]>>>();
 
 function codesBy(codes: Codes, attribute: string): ReadonlyMap<string, readonly string[]> {
@@ -63,7 +63,7 @@ export function withDifferences(
     return {
       of: (code) => then.get(code) ?? now.of(code),
       codes: () => new Set([...now.codes(), ...then.keys()]),
-      // Those that differ are looked at one by one.
+      // Codes with differences are checked one by one.
       with: (attribute, value) => [
         ...new Set([
           ...now.with(attribute, value),
@@ -76,13 +76,13 @@ export function withDifferences(
   };
 }
 
-/** Which of a code's periods holds a day. */
+/** Returns the period of a code that contains a day. */
 export function periodOn(periods: readonly Entry[], day: Day): Entry | null {
   for (const period of periods) if (validOn(period, day)) return period;
   return null;
 }
 
-/** The entries of a list that are valid on a day whose attribute is a value. */
+/** Returns the entries valid on a day that have an attribute value. */
 export function entriesWith(
   { of, with: codesWith }: ListPeriods,
   day: Day,
@@ -99,7 +99,7 @@ export function entriesWith(
   return found;
 }
 
-/** The entries of a list that are valid on a day, each looked for when it is first asked about. */
+/** Returns the entries valid on a day. Each is looked up on first access. */
 export function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
   const validOf = (code: string): Entry | null => periodOn(periods.of(code), day);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -79,7 +79,7 @@ export const listReferenceEntries = declarantOperation(
       const asked = [query.date ?? null, query.q ?? null, query.below ?? null];
       const page = openPage(cursorKey, ['reference', list, ...asked], query);
       if (page.kind === 'refusal') return page;
-      // A position is the day of the walk and the last code or place: a walk over midnight stays on its day.
+      // A cursor contains the day and the last code or position, so that paging over midnight stays on its day.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
       const day = dayOfWalk ?? query.date ?? reference.calendar.dayOf(now());
       const language = languageOf(request.header('accept-language'));
@@ -116,11 +116,11 @@ function isSearch({ q: words, below: code }: Search): boolean {
   return words !== undefined || code !== undefined;
 }
 
-/** An entry, and where a walk goes on after it. */
+/** An entry with the cursor after it. */
 interface Found {
   readonly entry: Entry;
   readonly position: string;
-  /** The entries that its code begins with. */
+  /** Its parent entries. */
   readonly above?: readonly Entry[];
 }
 
@@ -128,7 +128,7 @@ function byCode(entry: Entry): Found {
   return { entry, position: entry.code };
 }
 
-/** What a search finds from a place on, one more than asked if there is one. */
+/** Returns search results after a position, plus one if there are more. */
 async function find(
   list: SearchedList,
   { q: words, below: code }: Search,

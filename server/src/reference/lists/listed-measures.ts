@@ -3,16 +3,19 @@ import type { ListName } from './lists.ts';
 import { type Condition, type Measure, measureKinds, parseThreshold } from './measure.ts';
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
-/** The code lists of a day, as far as measures are made of them. */
+/** Code lists of a day that measures are built from. */
 export interface Lists {
   readonly entry: (list: ListName, code: string) => Entry | null;
-  /** The entries of a list whose attribute is a value. */
+  /** Returns the entries of a list with an attribute value. */
   readonly by: (list: ListName, attribute: string, value: string) => readonly Entry[];
 }
 
 const mostLevels = 12;
 
-/** A code and the branches above it, nearest first: by the nomenclature, of what is not in it without its last two digits. */
+/**
+ * Returns a code and its parents, nearest first: from the nomenclature, or by removing two digits if it is
+ * not listed there.
+ */
 export function branchOf(code: string, { entry }: Pick<Lists, 'entry'>): string[] {
   const branch: string[] = [];
   for (let at: string | null = code; at !== null && branch.length < mostLevels && !branch.includes(at); ) {
@@ -24,7 +27,7 @@ export function branchOf(code: string, { entry }: Pick<Lists, 'entry'>): string[
   return branch;
 }
 
-/** The measures that are set for a code itself, in the order of their ids. */
+/** Returns the measures of a code without its parents, by id. */
 export function measuresAt(code: string, lists: Lists): Measure[] {
   const entries = lists.by('measures', 'commodity', code);
   const sorted = entries.length > 1 ? entries.toSorted(byCode) : entries;
@@ -35,7 +38,7 @@ function byCode(one: Entry, other: Entry): number {
   return one.code < other.code ? -1 : 1;
 }
 
-/** Null where the type of the measure is not in its list. */
+/** Null if the measure type is not in its list. */
 export function measureOf(entry: Entry, lists: Lists): Measure | null {
   const type = lists.entry('measure-types', textAttribute(entry, 'type') ?? '');
   const said = type && saidByType(type);
@@ -62,7 +65,7 @@ export function measureOf(entry: Entry, lists: Lists): Measure | null {
 
 type SaidByType = Pick<Measure, 'kind' | 'direction' | 'tax' | 'times' | 'treatments'>;
 
-// Of types and areas there are few, and of measures many.
+// There are few types and areas but many measures, so they are cached.
 const types = new WeakMap<Entry, SaidByType | null>();
 const areas = new WeakMap<Entry, ReadonlySet<string> | null>();
 
@@ -90,7 +93,7 @@ function directionOf(type: Entry): Measure['direction'] | null {
   return direction === 'import' || direction === 'export' || direction === 'both' ? direction : null;
 }
 
-/** Null for every country; what is in no list is a country. */
+/** Null for every country. A code that is not an area is a country. */
 function countriesOf(code: string, { entry }: Lists): ReadonlySet<string> | null {
   const area = entry('areas', code);
   if (!area) return new Set([code]);
@@ -105,7 +108,7 @@ function countriesOf(code: string, { entry }: Lists): ReadonlySet<string> | null
 const duties = new Map<string, DutyExpression | null>();
 const mostDuties = 10_000;
 
-/** A tariff says the same few thousand duties again and again. */
+/** Caches parsed duties, because a tariff repeats a few thousand of them. */
 function dutyOf(entry: Entry): DutyExpression | null {
   const text = textAttribute(entry, 'duty');
   if (text === null) return null;

@@ -13,7 +13,7 @@ const duty = {
   test: isDutyExpression,
 };
 
-/** The lists of a tariff of measures, which adds to the flat one of `commodities`. They are applied together. */
+/** Lists of a measure-based tariff, which extends the flat list `commodities`. They are applied together. */
 export const measureLists = {
   nomenclature: {
     title: 'Commodity nomenclature',

@@ -1,6 +1,9 @@
 import type { DutyExpression } from './duty-expression.ts';
 
-/** What a measure is to the reckoning. Of the first five one applies, of the others all; a control charges nothing. */
+/**
+ * Kind of a measure in the calculation. Only one of the first five applies, but all of the others; a control
+ * has no charge.
+ */
 export const measureKinds = [
   'third_country',
   'preference',
@@ -18,10 +21,10 @@ export const measureKinds = [
 ] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** What is decided where a condition holds. */
+/** Action of a condition that is met. */
 export type ConditionAction = 'apply' | 'duty' | 'exempt' | 'prohibit';
 
-/** `KGM >= 500`, or `value <= 150` of national currency: what there is of the goods, beside a bound. */
+/** `KGM >= 500`, or `value <= 150` in national currency: a bound on a quantity or value of the goods. */
 export interface Threshold {
   /** A unit, or `value` for the customs value. */
   readonly of: string;
@@ -31,7 +34,7 @@ export interface Threshold {
 
 const threshold = /^(value|[A-Z0-9]{2,3}) (<|<=|>|>=) ((?:0|[1-9]\d{0,11})(?:\.\d{1,6})?)$/;
 
-/** Reads a threshold; null for any other text. */
+/** Parses a threshold; null if it is invalid. */
 export function parseThreshold(text: string): Threshold | null {
   const [, of, is, bound] = threshold.exec(text) ?? [];
   if (of === undefined || bound === undefined) return null;
@@ -43,39 +46,38 @@ export function isThreshold(text: string): boolean {
   return parseThreshold(text) !== null;
 }
 
-/** Holds where its document is stated and its threshold met; without either, always. */
+/** Met if its document is declared and its threshold is satisfied; always met without either. */
 export interface Condition {
   readonly document: string | null;
   readonly threshold: Threshold | null;
   readonly action: ConditionAction;
-  /** In the place of the measure's duty, where the action is `duty`. */
+  /** Replaces the measure's duty if the action is `duty`. */
   readonly duty: DutyExpression | null;
 }
 
-/** A measure of the tariff, as it stands on a day. */
+/** A tariff measure on a day. */
 export interface Measure {
-  /** Its id in the list of measures; of a flat tariff line the code and what it stands for. */
+  /** Id in the list of measures. For a flat tariff line, the code and the kind of charge. */
   readonly id: string;
   readonly code: string;
-  /** The measure type. */
   readonly type: string;
   readonly kind: MeasureKind;
-  /** What people call the type. */
+  /** Name of the measure type. */
   readonly name: string;
   readonly direction: 'import' | 'export' | 'both';
-  /** The tax that it belongs to; null: by its kind. */
+  /** Tax of the measure; null if it follows from the kind. */
   readonly tax: string | null;
-  /** The share of the tax's base that it is reckoned on, where that is another than the tax's. */
+  /** Share of the tax base that the measure applies to, if it differs from the tax's. */
   readonly times: string | null;
-  /** The tariff treatments that ask for it. */
+  /** Tariff treatments that select the measure. */
   readonly treatments: readonly string[];
-  /** The countries for which it holds; null: all. */
+  /** Countries that it applies to; null for all. */
   readonly countries: ReadonlySet<string> | null;
   readonly excluded: readonly string[];
   readonly additionalCode: string | null;
   readonly orderNumber: string | null;
   readonly duty: DutyExpression | null;
-  /** In each group the first condition that holds decides. */
+  /** In each group the first condition that is met applies. */
   readonly conditions: readonly (readonly Condition[])[];
   readonly legalBase: string | null;
 }

@@ -68,21 +68,21 @@ const changesOf = ({ body }: TestAnswer) => {
   return { added, changed, ended, removed };
 };
 const none = { added: 0, changed: 0, ended: 0, removed: 0 };
-/** The reference data as a node has it that has just started. */
+/** Reference data of a node that has just started. */
 const remembered = () => rememberReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 const namesOn = async (list: ListName, code: string, version?: number) =>
   (await remembered().on('2026-11-21', version === undefined ? undefined : { [list]: version })).namesOf(
     list,
     code,
   );
-/** A file as it was before there were columns for other languages. */
+/** Converts a file to the format without language columns. */
 const withoutTexts = (text: string): string => {
   const columns = (text.split('\n')[0] ?? '').split(',').filter((column) => column.endsWith('_de')).length;
   return text.replaceAll(new RegExp(`(?:,(?:"[^"]*"|[^,\\n]*)){${columns}}$`, 'gm'), '');
 };
 
 describe('200', () => {
-  test('names in the language that the caller prefers, all of them beside, codes as they are', async () => {
+  test('returns names in the preferred language and all others, with codes unchanged', async () => {
     const input = { params: { list: 'commodities', code: '09012100' } };
     const german = await call('getReferenceEntry', { ...input, headers: headersFor('de-AT,de;q=0.9') });
     assert.equal(german.language, 'de');
@@ -99,7 +99,7 @@ describe('200', () => {
     assert.equal(member(german.body, 'tariff', 'duty', 0, 'percent'), '7.5');
   });
 
-  test('descriptions too', async () => {
+  test('returns descriptions in the preferred language', async () => {
     const input = { params: { list: 'preferences', code: '100' }, headers: headersFor('de') };
     const { body } = await call('getReferenceEntry', input);
     assert.equal(member(body, 'entry', 'name'), 'Drittlandszoll');
@@ -110,7 +110,7 @@ describe('200', () => {
     assert.equal(member(body, 'periods', 0, 'name'), 'Drittlandszoll');
   });
 
-  test('a search finds words of either language, whatever is requested', async () => {
+  test('finds words in any language', async () => {
     for (const language of ['de', 'en']) {
       assert.deepEqual(codesOf(await search('ports', 'lissabon', language)), ['PTLIS']);
       assert.deepEqual(codesOf(await search('ports', 'lisbon', language)), ['PTLIS']);
@@ -120,7 +120,7 @@ describe('200', () => {
     assert.equal(textMember((await search('ports', 'lisbon', 'de')).body, 'items', 0, 'name'), 'Lissabon');
   });
 
-  test('lines of JSON in the language, and one file of CSV with all of them', async () => {
+  test('returns JSON lines in one language and CSV with all languages', async () => {
     const input = { params: { list: 'incoterms' } };
     const lines = (language: string) =>
       call('downloadReferenceList', {
@@ -146,7 +146,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('for the language alone in which the caller has it', async () => {
+  test('applies only to the language of the ETag', async () => {
     const input = { params: { list: 'units' }, query: { limit: 3 } };
     const german = await call('listReferenceEntries', { ...input, headers: headersFor('de') });
     const known = { 'if-none-match': german.headers.get('ETag') ?? '' };
@@ -157,8 +157,8 @@ describe('304', () => {
   });
 });
 
-describe('an import', () => {
-  test('of a file from before there were other languages changes nothing, as does the file as it is now', async () => {
+describe('imports', () => {
+  test('find no changes in an unchanged file with or without language columns', async () => {
     for (const list of ['ports', 'incoterms', 'exchange-rates', 'commodities']) {
       const text = await download(list);
       assert.deepEqual(changesOf(await upload(list, text)), none, list);
@@ -167,7 +167,7 @@ describe('an import', () => {
     }
   });
 
-  test('of such a file keeps the texts of what is called the same in English, in a new period too', async () => {
+  test('keep translations if the English text is unchanged, in a new period too', async () => {
     const before_ = withoutTexts(await download('exchange-rates'));
     const week = 'USD,2027-01-04,,US Dollar,2.5\n';
     const ended = before_
@@ -186,7 +186,7 @@ describe('an import', () => {
     assert.equal(textMember(found.body, 'items', 0, 'name'), 'US-Dollar');
   });
 
-  test('of another name in English has none in German that would be wrong', async () => {
+  test('drop outdated German names when the English name changes', async () => {
     const text = withoutTexts(await download('quotas')).replace('Tuna', 'Tuna of the north');
     const made = await upload('quotas', text);
     assert.deepEqual(changesOf(made), { ...none, changed: 1 });
@@ -202,7 +202,7 @@ describe('an import', () => {
     assert.deepEqual(await namesOn('quotas', '090004', version), { en: 'Tuna', de: 'Thunfisch' });
   });
 
-  test('of texts alone is a change, in a language that nobody had yet as well', async () => {
+  test('accept changes of translations only, in a new language too', async () => {
     const [head = '', ...lines] = (await download('agreements')).trimEnd().split('\n');
     const french = lines.map((line) => `${line},${line.startsWith('LDC') ? 'Pays les moins avancés' : ''}`);
     const made = await upload('agreements', `${[`${head},name_fr`, ...french].join('\n')}\n`);
@@ -218,12 +218,12 @@ describe('an import', () => {
   });
 });
 
-describe('a new release with names in another language', () => {
+describe('a new release with translations', () => {
   const asBefore = (entries: readonly Entry[]): Entry[] => entries.map((entry) => ({ ...entry, texts: {} }));
   const mark = (list: ListName, shipped: string | null) =>
     testing.database.system.query('update reference.lists set shipped = $2 where name = $1', [list, shipped]);
 
-  test('brings them to what it shipped before, and older versions answer as they did', async () => {
+  test('adds them to earlier bundled lists and keeps older versions readable', async () => {
     const version = await changeList(testing.database, 'packages', asBefore, testNow());
     await mark('packages', 'of the release before');
     assert.deepEqual(await namesOn('packages', 'CT'), { en: 'Carton' });
@@ -233,7 +233,7 @@ describe('a new release with names in another language', () => {
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
   });
 
-  test('leaves what customs has imported, and names what customs calls as it was shipped', async () => {
+  test('keeps imported lists and translates entries with unchanged English names', async () => {
     const own = {
       code: 'XAOWN',
       name: 'Own port',
@@ -262,7 +262,7 @@ describe('a new release with names in another language', () => {
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
   });
 
-  test('is told once when several nodes start at once', async () => {
+  test('is applied once when several nodes start concurrently', async () => {
     await changeList(testing.database, 'units', asBefore, testNow());
     const written = await Promise.all(
       [1, 2, 3].map(() => loadReferenceData(testing.database, testNow, 'sandbox')),
@@ -274,7 +274,7 @@ describe('a new release with names in another language', () => {
     assert.deepEqual(await namesOn('units', 'KWH'), { en: 'Kilowatt hour', de: 'Kilowattstunde' });
   });
 
-  test('stands beside the version before, which writes entries without texts', async () => {
+  test('works next to the previous version, which writes entries without translations', async () => {
     const { system } = testing.database;
     await system.query("update reference.lists set version = version + 1 where name = 'interest-rates'");
     await system.query(

@@ -18,7 +18,7 @@ function whole({ pattern }: { readonly pattern: string }): RegExp {
   return new RegExp(anchored(pattern));
 }
 
-/** The lists that each customs authority keeps for itself. */
+/** Lists that each customs authority maintains itself. */
 export const nationalLists = {
   'exchange-rates': {
     title: 'Exchange rates',

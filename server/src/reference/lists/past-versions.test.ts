@@ -13,7 +13,7 @@ function named(code: string, name: string) {
     entries.map((entry) => (entry.code === code ? { ...entry, name } : entry));
 }
 
-describe('what a list said in an older version', () => {
+describe('older versions of a list', () => {
   let testing: MigratedTestDatabase;
   let time = 0;
 
@@ -28,7 +28,7 @@ describe('what a list said in an older version', () => {
     changeList(testing.database, list, how, testNow());
   const remember = () => rememberReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 
-  test('stays as it was, whatever is changed, added and removed since', async () => {
+  test('stay unchanged by later changes, additions and removals', async () => {
     const first = (await remember().on(day)).versions;
     const name = (await remember().on(day)).entry('ports', 'XAHAV')?.name;
     const renamed = await change('ports', named('XAHAV', 'Otherport'));
@@ -55,7 +55,7 @@ describe('what a list said in an older version', () => {
     assert.notEqual(now.edition, then.edition);
   });
 
-  test('is not another when the list changes between two questions', async () => {
+  test('stay unchanged if the list changes between two reads', async () => {
     const reference = remember();
     const { versions } = await reference.on(day);
     const name = (await reference.on(day)).entry('packages', 'CT')?.name;
@@ -67,11 +67,11 @@ describe('what a list said in an older version', () => {
     assert.equal((await reference.on(day)).entry('packages', 'CT')?.name, 'Box');
   });
 
-  test('that does not exist is an error', async () => {
+  test('throw an error if they do not exist', async () => {
     await assert.rejects(remember().on(day, { ports: 10_000 }), /does not exist/);
   });
 
-  test('of which three rows differ is three rows', async () => {
+  test('read three rows for three differences', async () => {
     const count = async (table: string): Promise<number> => {
       const [row] = await testing.database.system.query<{ count: number }>(
         `select count(*)::integer as count from reference.${table} where list = 'ports'`,
@@ -93,7 +93,7 @@ describe('what a list said in an older version', () => {
     }
   });
 
-  test('of a thousand imports is asked for without keeping them all', async () => {
+  test('are not all cached after a thousand imports', async () => {
     const { system } = testing.database;
     await testing.database.systemTransaction(async (transaction) => {
       await transaction.query("update reference.lists set version = version + 1000 where name = 'units'");

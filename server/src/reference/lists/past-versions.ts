@@ -3,25 +3,25 @@ import type { ListName } from './lists.ts';
 import type { Entry } from './reference.ts';
 import { readDifferences } from './store.ts';
 
-/** The codes of a list that are not what they were in an older version, with the periods that they had then. */
+/** Codes that differ in an older version, with their periods in that version. */
 export type Differences = ReadonlyMap<string, readonly Entry[]>;
 
-/** What older versions of lists said, as far as it differs from what is in memory. */
+/** Older versions of lists, as differences from the lists in memory. */
 export interface PastVersions {
   of(list: ListName, version: number): Promise<Differences>;
-  /** The list in memory is another now. */
+  /** Clears the cache of a list that has changed in memory. */
   forget(list: ListName): void;
 }
 
 const mostCodes = 50_000;
 
 /**
- * Keeps the differences that were asked for last, some ten thousand codes in all, however many versions there are: between
- * two versions mostly a few codes differ.
+ * Caches the most recently used differences, up to about ten thousand codes in total. Two versions usually
+ * differ in few codes.
  */
 export function rememberPastVersions(sql: Sql): PastVersions {
   const kept = new Map<string, { readonly list: ListName; readonly differences: Differences }>();
-  // Which state of a list in memory they were made for.
+  // The state of each list in memory that the differences refer to.
   const states = new Map<ListName, number>();
   const stateOf = (list: ListName): number => states.get(list) ?? 0;
 
@@ -44,7 +44,7 @@ export function rememberPastVersions(sql: Sql): PastVersions {
         const known = kept.get(key)?.differences;
         const state = stateOf(list);
         const differences = known ?? differencesOf(await readDifferences(sql, list, version));
-        // The list in memory has moved on meanwhile, and differs by more.
+        // The list in memory has changed in the meantime, so the differences are incomplete.
         if (state !== stateOf(list)) continue;
         keep(key, list, differences);
         return differences;

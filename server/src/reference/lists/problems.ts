@@ -6,7 +6,7 @@ export const importNotReady = defineProblem({
   retryable: false,
 });
 
-/** What does not fit together, line by line. */
+/** Inconsistencies, line by line. */
 export const codeListsInconsistent = defineProblem({
   code: 'code_lists_inconsistent',
   status: 409,

@@ -1,31 +1,31 @@
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
-/** What is not collected though it would be due. */
+/** A relief: duty that is not collected. */
 export interface Relief {
   readonly duty: boolean;
   readonly tax: boolean;
 }
 
-/** What four digits request, and what the goods were under before. */
+/** The requested and the previous procedure (four digits). */
 export interface Procedure {
   readonly code: string;
   readonly direction: 'import' | 'export';
-  /** Whether import duties fall due, wait while the procedure lasts, or do not arise. */
+  /** Whether import duties are due, suspended during the procedure, or not incurred. */
   readonly duties: 'due' | 'suspended' | 'none';
   readonly relief: Relief;
-  /** Document types without which goods cannot be placed under it. */
+  /** Document types required to place goods under the procedure. */
   readonly documents: readonly string[];
-  /** The kind of authorisation by which goods are placed under it; null: none is needed. */
+  /** Authorisation type required to place goods under the procedure; null if none is required. */
   readonly authorisation: string | null;
 }
 
-/** What refines a procedure, most often to ask for a relief. */
+/** An additional procedure, which usually requests a relief. */
 export interface AdditionalProcedure {
   readonly code: string;
-  /** The procedures that it may stand beside. */
+  /** Procedures that it can be combined with. */
   readonly procedures: readonly string[];
   readonly relief: Relief;
-  /** The highest value of the consignment in the national currency, a decimal string; null without limit. */
+  /** Maximum consignment value in national currency as a decimal string; null for no limit. */
   readonly maxValue: string | null;
 }
 

@@ -2,22 +2,22 @@ import { country } from '../../country/public.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 import { kilogram } from './units.ts';
 
-/** How a quota is given out: whoever is accepted first is served first, or all that ask on a day share what is left. */
+/** Allocation method of a quota: by time of acceptance, or pro rata among the requests of a day. */
 export type QuotaAllocation = 'first_come_first_served' | 'daily_pro_rata';
 
-/** A tariff quota of one period, of which the portal keeps count. Quantities are decimal strings. */
+/** A tariff quota of one period that the portal manages. Quantities are decimal strings. */
 export interface Quota {
   readonly orderNumber: string;
   readonly volume: string;
   readonly unit: string;
   readonly allocation: QuotaAllocation;
-  /** From how many per cent left on it is critical. */
+  /** Remaining percentage below which the quota is critical. */
   readonly critical: string;
   readonly validFrom: Day;
   readonly validUntil: Day | null;
 }
 
-/** Null for an order number without a volume: it is not counted here. */
+/** Null for an order number without a volume, which the portal does not manage. */
 export function quotaOf(entry: Entry): Quota | null {
   const volume = textAttribute(entry, 'volume');
   if (volume === null) return null;

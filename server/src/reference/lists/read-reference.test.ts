@@ -41,7 +41,7 @@ const codesOf = ({ body }: TestAnswer): string[] => {
 };
 
 describe('200', () => {
-  test('every list with its count, version and time', async () => {
+  test('returns every list with count, version and time', async () => {
     const { status, body, headers } = await call('listReferenceLists');
     assert.equal(status, 200);
     assert.match(headers.get('ETag') ?? '', /^"[\w-]{22}"$/);
@@ -57,7 +57,7 @@ describe('200', () => {
     assert.equal(member(countries, 'changedAt'), testNow().toISOString());
   });
 
-  test('a list in pages, each code once, in order', async () => {
+  test('returns a list in pages, each code once, in order', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -70,7 +70,7 @@ describe('200', () => {
     assert.deepEqual(seen, all?.map(({ code }) => code).toSorted());
   });
 
-  test('what is found by the beginning of the code, by words of the name, without case or accents', async () => {
+  test('finds entries by code prefix or by words of the name, ignoring case and accents', async () => {
     assert.deepEqual(codesOf(await page('ports', { q: 'xah' })), ['XAHAV', 'XAHVA']);
     assert.deepEqual(codesOf(await page('ports', { q: 'paranagua' })), ['BRPNG']);
     assert.deepEqual(codesOf(await page('commodities', { q: '0901 ROASTED decaf', limit: 3 })), [
@@ -83,7 +83,7 @@ describe('200', () => {
     assert.deepEqual(codesOf(await page('ports', { q: "'; drop table" })), []);
   });
 
-  test('the best first, mistypes forgiven, page by page', async () => {
+  test('returns the best matches first, with fuzzy matching, page by page', async () => {
     assert.equal(codesOf(await page('countries', { q: 'BR' }))[0], 'BR');
     assert.equal(codesOf(await page('countries', { q: 'brazl' }))[0], 'BR');
     const whole = codesOf(await page('countries', { q: 'an' }));
@@ -104,7 +104,7 @@ describe('200', () => {
     assert.deepEqual(seen, whole);
   });
 
-  test('what stands right below a code, with what it stands below', async () => {
+  test('returns the direct children of a code with their parents', async () => {
     assert.deepEqual(codesOf(await page('commodities', { below: '0901', limit: 2 })), ['090111', '090112']);
     const { body } = await page('commodities', { below: '090111' });
     assert.equal(member(body, 'items', 0, 'code'), '09011100');
@@ -118,7 +118,7 @@ describe('200', () => {
     assert.deepEqual(codesOf(await page('commodities', { below: '09', q: 'tea' })), ['0902']);
   });
 
-  test('what is valid on the day that is asked about, the first and the last day included', async () => {
+  test('returns the entries valid on a day, including the first and last day of a period', async () => {
     const bags = async (date: string): Promise<string[]> =>
       codesOf(await page('commodities', { q: '392321', date }));
     assert.deepEqual(await bags('2025-12-31'), ['392321', '39232100']);
@@ -127,7 +127,7 @@ describe('200', () => {
     assert.ok(codesOf(await page('offices', { date: '2027-01-01' })).includes('XA000901'));
   });
 
-  test('a code with what it means on the day, before and after', async () => {
+  test('returns all periods of a code with the one valid on the day', async () => {
     const { body } = await call('getReferenceEntry', { list: 'commodities', code: '87116000' });
     assert.equal(member(body, 'entry', 'attributes', 'duty'), '9%');
     assert.equal(member(body, 'date'), '2026-11-21');
@@ -144,7 +144,7 @@ describe('200', () => {
     assert.equal(member(coming.body, 'tariff'), null);
   });
 
-  test('a tariff line ready for calculation', async () => {
+  test('returns a tariff line with parsed duties', async () => {
     const { body } = await call('getReferenceEntry', { list: 'commodities', code: '04069021' });
     assert.deepEqual(member(body, 'tariff', 'duty'), [
       { kind: 'ad_valorem', percent: '7.7' },
@@ -156,7 +156,7 @@ describe('200', () => {
     assert.equal(member(body, 'tariff', 'preferences', 1, 'proof'), 'N864');
   });
 
-  test('a list as a file, which reads as the same entries', async () => {
+  test('returns a list as a file that parses to the same entries', async () => {
     for (const { list, entries } of await readShippedLists('sandbox')) {
       const { body } = await call('downloadReferenceList', { list });
       assert.equal(typeof body, 'string');
@@ -171,7 +171,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('as long as the list is unchanged and the day is the same', async () => {
+  test('applies while the list and the day are unchanged', async () => {
     const calls = [
       ['listReferenceLists', {}],
       ['listReferenceEntries', { list: 'preferences' }],
@@ -209,7 +209,7 @@ describe('304', () => {
 });
 
 describe('400', () => {
-  test('a day that is none, an empty search, an unknown parameter', async () => {
+  test('refuses an invalid day, an empty search and an unknown parameter', async () => {
     for (const query of [
       { date: '2026-02-30' },
       { date: '21.11.2026' },
@@ -221,7 +221,7 @@ describe('400', () => {
     }
   });
 
-  test('a cursor of another list or search', async () => {
+  test('refuses a cursor of another list or search', async () => {
     const cursor = textMember((await page('ports', { limit: 1 })).body, 'cursor');
     assert.equal((await page('ports', { after: cursor })).status, 200);
     assert.equal((await page('units', { after: cursor })).code, 'input_invalid');
@@ -231,7 +231,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('a list or a code that there is not', async () => {
+  test('reports an unknown list or code', async () => {
     for (const list of ['port', 'Ports', 'constructor', '__proto__']) {
       assert.equal((await page(list)).code, 'not_found', list);
       assert.equal((await call('downloadReferenceList', { list })).code, 'not_found');

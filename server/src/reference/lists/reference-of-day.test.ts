@@ -31,8 +31,8 @@ const rename = (name: string): Promise<void> =>
     }),
   );
 
-describe('the reference data of a day', () => {
-  test('knows the codes of the day', async () => {
+describe('reference data of a day', () => {
+  test('contains the codes valid on the day', async () => {
     assert.ok(today.has('countries', 'XA'));
     assert.ok(today.has('ports', 'XAHAV'));
     assert.ok(!today.has('ports', 'xahav'));
@@ -43,7 +43,7 @@ describe('the reference data of a day', () => {
     assert.ok(earlier.has('offices', 'XA000900') && !today.has('offices', 'XA000900'));
   });
 
-  test('knows tariff lines, also when two zeros fill them up, and what is too coarse', () => {
+  test('contains tariff lines, also by zero-padded codes, and marks codes that are not declarable', () => {
     const line = today.commodity('8712003000');
     assert.equal(line?.code, '87120030');
     assert.equal(line.supplementaryUnit, 'NAR');
@@ -56,7 +56,7 @@ describe('the reference data of a day', () => {
     }
   });
 
-  test('knows what an office is competent for, and where a document type may stand', () => {
+  test('contains the roles of offices and the positions of document types', () => {
     assert.deepEqual(today.officeRoles('XA000101'), ['presentation', 'exit']);
     assert.deepEqual(today.documentUses('N830'), ['previous', 'supporting']);
     for (const code of ['XA000900', 'Q900', '']) {
@@ -65,7 +65,7 @@ describe('the reference data of a day', () => {
     }
   });
 
-  test('knows exchange rates, the one of the week', async () => {
+  test('contains the exchange rates of the week', async () => {
     assert.equal(today.exchangeRate('XTS'), '1');
     assert.equal(today.exchangeRate('BGN'), null);
     const next = await referenceOn(testing.database.system, '2026-11-23');
@@ -76,7 +76,7 @@ describe('the reference data of a day', () => {
 });
 
 describe('reference data in memory', () => {
-  test('is read once by callers at once, looked after every two seconds, and read again after a change', async () => {
+  test('is loaded once for concurrent callers, checked every two seconds and reloaded after a change', async () => {
     let at = 0;
     let reads = 0;
     const { system } = testing.database;
@@ -101,7 +101,7 @@ describe('reference data in memory', () => {
     assert.equal(reads, 2);
   });
 
-  test('that cannot be looked after is not answered from, and comes back', async () => {
+  test("is not used while it can't be checked, and recovers", async () => {
     let at = 0;
     let away = false;
     const { system } = testing.database;
@@ -119,8 +119,8 @@ describe('reference data in memory', () => {
   });
 });
 
-describe('what is remembered, told of changes', () => {
-  test('is looked at again at once, and only the list that changed is read', async () => {
+describe('cached reference data after a notification', () => {
+  test('is checked at once and reloads only the changed list', async () => {
     const listeners: (() => void)[] = [];
     const texts: unknown[] = [];
     const { system } = testing.database;
@@ -152,15 +152,15 @@ describe('what is remembered, told of changes', () => {
   });
 });
 
-describe('loading the shipped lists', () => {
-  test('again writes nothing, and leaves what was put in their place', async () => {
+describe('loading the bundled lists', () => {
+  test('writes nothing the second time and keeps replaced lists', async () => {
     await rename('Ours');
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
     const [entry] = await readList(testing.database.system, 'preferences');
     assert.equal(entry?.name, 'Ours');
   });
 
-  test('by several nodes at once writes each list once', async () => {
+  test('writes each list once with several concurrent nodes', async () => {
     const fresh = await migratedTestDatabase();
     try {
       const loads = Array.from({ length: 3 }, () => loadReferenceData(fresh.database, testNow, 'production'));
@@ -179,7 +179,7 @@ describe('loading the shipped lists', () => {
     }
   });
 
-  test('of a newer release replaces those of the older one', async () => {
+  test('replaces the lists of an older release', async () => {
     const fresh = await migratedTestDatabase();
     try {
       await loadReferenceData(fresh.database, testNow, 'sandbox');
@@ -195,7 +195,7 @@ describe('loading the shipped lists', () => {
   });
 });
 
-test('requests may read lists and not write them', async () => {
+test('request roles can read but not write lists', async () => {
   await testing.database.organisation('org_any', async (sql) => {
     assert.ok((await readList(sql, 'incoterms')).length > 0);
     await assert.rejects(sql.query('delete from reference.entries'), /permission denied/);

@@ -27,55 +27,55 @@ import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
 import { type Names, namesOf } from './texts.ts';
 import { type UpcomingChanges, upcomingAfter } from './upcoming.ts';
 
-/** The code lists, the tariff and the exchange rates as they are valid on one day. */
+/** Code lists, tariff and exchange rates valid on one day. */
 export interface ReferenceOfDay {
   readonly day: Day;
-  /** Of which version each list is. */
+  /** Version of each list. */
   readonly versions: ListVersions;
-  /** A text that is the same for the same day and versions alone. */
+  /** A text that identifies the day and the list versions. */
   readonly edition: string;
   entry(list: ListName, code: string): Entry | null;
   has(list: ListName, code: string): boolean;
-  /** What people call a code, by language; null when it is not in the list. */
+  /** Returns the names of a code by language; null if it is not in the list. */
   namesOf(list: ListName, code: string): Names | null;
-  /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
+  /** Returns the tariff line of a code. A ten-digit code padded with two zeros returns its eight-digit line. */
   commodity(code: string): TariffLine | null;
-  /** The measures that are listed for a code that `commodity` knows and for those above it, nearest first. */
+  /** Returns the measures of a code known to `commodity` and of its parents, nearest first. */
   measures(code: string): readonly Measure[];
-  /** The reference price of a code, or of the nearest branch above it that has one. */
+  /** Returns the reference price of a code or of its nearest parent that has one. */
   referencePrice(code: string): ReferencePrice | null;
-  /** A tariff quota as it stands on the day; null where there is none, or it is not counted here. */
+  /** Returns a tariff quota on the day; null if it is unknown or not managed by the portal. */
   quota(orderNumber: string): Quota | null;
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
-  /** What an office is competent for; null when there is none. */
+  /** Returns the roles of an office; null if the office is unknown. */
   officeRoles(code: string): readonly string[] | null;
-  /** Where a document type may stand in a declaration; null when there is none. */
+  /** Returns where a document type can be declared; null if it is unknown. */
   documentUses(type: string): readonly string[] | null;
-  /** Every procedure of the day, in the order of their codes. */
+  /** Returns all procedures of the day, by code. */
   procedures(): readonly Procedure[];
   additionalProcedures(): readonly AdditionalProcedure[];
-  /** What a unit of measurement converts to, and how many of that one is; null where the list does not say. */
+  /** Returns the base unit of a unit and the conversion factor; null if the list has none. */
   unit(code: string): { readonly base: string; readonly factor: string } | null;
-  /** The number of decimal places of a currency or unit; null where the list does not limit it. */
+  /** Returns the number of decimals of a currency or unit; null if it is not limited. */
   decimals(list: 'currencies' | 'units', code: string): number | null;
-  /** Units of the national currency for one unit of the currency, a decimal string. */
+  /** Returns the units of national currency for one unit of the currency, as a decimal string. */
   exchangeRate(currency: string): string | null;
-  /** A list as people look for its codes. */
+  /** Returns a searchable list. */
   searched(list: ListName): SearchedList;
-  /** What is known to change after the day. */
+  /** Scheduled changes after the day. */
   readonly upcoming: UpcomingChanges;
-  /** Whether nothing is in a list on the day: nobody has loaded it yet. */
+  /** Returns whether a list has no entries on the day, for example before its first import. */
   isEmpty(list: ListName): boolean;
 }
 
-/** Reads the reference data for one day, all of it. Who asks often asks `rememberReference`. */
+/** Loads all reference data of one day. Frequent callers must use `rememberReference`. */
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
   const versions = await readVersions(sql);
   return onDay(day, versions, plainly(await readPeriodsByCode(sql, listNames)));
 }
 
-/** The lists on a day, as entries in memory have them: those of files, or what a client has downloaded. */
+/** Returns the lists of a day from entries in memory: from files, or downloaded by a client. */
 export function referenceOfEntries(
   day: Day,
   lists: Iterable<{ readonly list: string; readonly entries: Iterable<Entry> }>,
@@ -89,11 +89,11 @@ export function referenceOfEntries(
   return onDay(day, {}, plainly(periods));
 }
 
-/** Reference data in memory. */
+/** Cached reference data. */
 export interface RememberedReference {
-  /** The portal’s: whoever has an instant asks it for the day. */
+  /** The portal’s calendar, which converts an instant to a day. */
   readonly calendar: Calendar;
-  /** The lists on a day, as they are now; those whose version is told as that version had them. */
+  /** Returns the current lists of a day. Lists named in `versions` have the content of that version. */
   on(day: Day, versions?: ListVersions): Promise<ReferenceOfDay>;
 }
 
@@ -101,15 +101,16 @@ const checkEveryMs = 2_000;
 const mostDays = 16;
 
 /**
- * Keeps the reference data in memory, all periods at once, and reads a list again when it has changed. It looks when a node
- * tells of a change, and every two seconds, when it is asked, in case nobody could tell. `clock` is monotonic, in ms.
+ * Caches all periods of the reference data and reloads a list when it has changed. It checks after
+ * notifications and, because these can be lost, on use at most every two seconds. `clock` is monotonic, in
+ * ms.
  */
 export function rememberReference(parts: {
   readonly sql: Sql;
   readonly clock: () => number;
-  /** Without it that of UTC. */
+  /** Defaults to UTC. */
   readonly calendar?: Calendar;
-  /** Has to listen to `referenceChannel`. */
+  /** Must listen to `referenceChannel`. */
   readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
 }): RememberedReference {
   const { sql, clock, notifications } = parts;
@@ -136,7 +137,8 @@ export function rememberReference(parts: {
   async function check(day: Day): Promise<void> {
     const startedAt = clock();
     const toldBefore = told;
-    // Versions first: data that is newer than they say is read once more, older data is never kept under newer ones.
+    // Reads versions before entries: newer entries are then reloaded once, but older entries are never cached under a
+    // newer version.
     const found = await readVersions(sql);
     const changed = listNames.filter((name) => !periods.has(name) || found[name] !== versions[name]);
     if (changed.length > 0) {
@@ -151,7 +153,7 @@ export function rememberReference(parts: {
       days.clear();
       for (const list of changed) past.forget(list);
     }
-    // Whoever told of a change while we looked may have come too late for us to see it.
+    // A notification during the check may refer to a commit that the check did not see.
     if (told === toldBefore) checkedAt = startedAt;
   }
 
@@ -171,7 +173,7 @@ export function rememberReference(parts: {
     return made;
   }
 
-  /** Null while a version is wanted that is not in memory yet. */
+  /** Null while the wanted version is not in memory. */
   async function asOf(day: Day, wanted: ListVersions): Promise<ReferenceOfDay | null> {
     for (;;) {
       const [now, current] = [versions, periods];
@@ -180,7 +182,7 @@ export function rememberReference(parts: {
       if (older.length === 0) return remembered(day);
       const differing = new Map<ListName, Differences>();
       for (const list of older) differing.set(list, await past.of(list, wanted[list] ?? 0));
-      // A list that was read anew meanwhile differs by more.
+      // A list reloaded in the meantime would have more differences.
       if (now === versions) return onDay(day, { ...now, ...wanted }, withDifferences(current, differing));
     }
   }
@@ -192,7 +194,7 @@ export function rememberReference(parts: {
       if (wanted === undefined) return remembered(day);
       const known = await asOf(day, wanted);
       if (known) return known;
-      // Another node has told of a version before we have heard of it.
+      // Another node has a version of which this node has received no notification yet.
       await checkInTurn(day);
       await checkInTurn(day);
       const found = await asOf(day, wanted);
@@ -202,7 +204,7 @@ export function rememberReference(parts: {
   };
 }
 
-/** Whether a list has a code that is a day, on that day. */
+/** Returns whether a list of days contains a day. */
 function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
   const found = periods.get(list)?.get(day) ?? [];
   return found.some(
@@ -278,7 +280,7 @@ function onDay(
   };
 }
 
-/** Versions only grow, so that their sum tells every change of any list. */
+/** Versions only increase, so their sum changes with every change of any list. */
 function editionOf(day: Day, versions: ListVersions): string {
   return `${day} ${Object.values(versions).reduce((sum, version) => sum + version, 0)}`;
 }

@@ -13,7 +13,7 @@ export const dateQuery = Type.Optional(
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);
 
-/** A list in a path: one that does not exist is answered 404. */
+/** Path parameter of a list; unknown lists return 404. */
 export const listParam = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -153,7 +153,7 @@ export const ListBody = Type.Object(
   { additionalProperties: false, title: 'ReferenceList', description: 'A code list.' },
 );
 
-/** `above` are the entries that its code begins with, where they are told. */
+/** Returns an entry for responses; `above` are its parent entries, if requested. */
 export function entryBody(
   entry: Entry,
   language: string,
@@ -178,8 +178,8 @@ function mutable(value: Entry['attributes'][string]): string | number | string[]
 }
 
 /**
- * The tag of what these lists say, about a day or in a form if one is named, in a language. Their times are in it, so that a
- * database made anew does not pass for the one before.
+ * Returns the ETag of lists, optionally for a day, media type and language. It includes their times, so that
+ * a new database does not match the previous one.
  */
 export function tagOf(
   states: readonly ListState[],

@@ -3,17 +3,17 @@ import { lazy } from '../../foundation/lazy.ts';
 import { folded } from '../../foundation/search-folding.ts';
 import { type Entry, searchText } from './reference.ts';
 
-/** The entries of a list on a day, as people look for them. */
+/** Searchable entries of a list on a day. */
 export interface SearchedList {
-  /** The best first. Those that hold every word; where none does, those that nearly do. */
+  /** Returns the best matches first: entries that contain every word or, without such entries, similar ones. */
   find(q: string): Promise<readonly Entry[]>;
-  /** Those that a code begins with, the shortest first. */
+  /** Returns the parents of a code, shortest first. */
   above(code: string): readonly Entry[];
-  /** Those right below a code, which all others of them begin with; below nothing, those that are below none. */
+  /** Returns the direct children of a code; without a code, the top level. */
   below(code: string): readonly Entry[];
 }
 
-/** Pure but for its memory: what is searched is folded once, and mistypes are indexed when the first comes. */
+/** Creates the search. It caches the normalized texts, and builds the fuzzy index on first use. */
 export function searchedList(entries: readonly Entry[]): SearchedList {
   const texts = lazy(() => entries.map((entry) => ({ entry, text: `\n${searchText(entry)}` })));
   const codes = lazy(() => new Map(entries.map((entry) => [entry.code, entry])));
@@ -46,7 +46,7 @@ function beginningsOf(code: string): string[] {
   return Array.from(code, (_, length) => code.slice(0, length));
 }
 
-/** How near an entry that holds every word is to what was asked: lower is nearer. */
+/** Returns the rank of an entry that contains every word; lower is better. */
 function rankOf(code: string, text: string, wanted: string): number {
   if (code === wanted) return 0;
   if (text.includes(`\n${wanted}\n`) || text.endsWith(`\n${wanted}`)) return 1;
@@ -55,7 +55,10 @@ function rankOf(code: string, text: string, wanted: string): number {
   return text.includes(` ${wanted}`) ? 4 : 5;
 }
 
-/** By each word of the names, with a mistype in some three letters. Made in pieces, since a tariff has many thousand lines. */
+/**
+ * Builds the fuzzy index over the words of names, which tolerates about one typo per three letters. Works in
+ * slices, because a tariff has many thousand lines.
+ */
 async function indexOf(entries: readonly Entry[]): Promise<MiniSearch> {
   const index = new MiniSearch<{ readonly id: number; readonly text: string }>({
     fields: ['text'],

@@ -3,7 +3,7 @@ import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './reference.ts';
 import { sharedTexts } from './texts.ts';
 
-/** The version of each list by its name, as far as it is told. */
+/** Versions of some or all lists, by list name. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
 
 export interface ListState {
@@ -19,10 +19,10 @@ const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::
 const givenEntries = `jsonb_to_recordset($2::jsonb) as g
   (code text collate "C", "validFrom" date, "validUntil" date, name text, attributes jsonb, texts jsonb, search text)`;
 
-// Any constant will do; whoever changes lists waits for it, so that two nodes do not load the same ones.
+// Advisory lock key that serializes list changes, so that two nodes do not load the same lists.
 const changeLock = 7_203_114_561;
 
-/** Holds off other changes of lists until the end of the transaction. */
+/** Locks out other list changes until the end of the transaction. */
 export async function lockLists(transaction: Transaction): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [changeLock]);
 }
@@ -31,7 +31,7 @@ export async function readListStates(sql: Sql): Promise<ListState[]> {
   return sql.query<ListState>(`select ${stateColumns} from reference.lists order by name`);
 }
 
-/** The version of each list as it stands. */
+/** Returns the current version of each list. */
 export async function readVersions(sql: Sql): Promise<ListVersions> {
   const states = await readListStates(sql);
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export async function readVersions(sql: Sql): Promise<ListVersions> {
   );
 }
 
-/** The states of these lists, by name. */
+/** Returns the states of lists, by name. */
 export async function findListStates(sql: Sql, lists: readonly ListName[]): Promise<ListState[]> {
   return sql.query<ListState>(
     `select ${stateColumns} from reference.lists where name = any ($1) order by name`,
@@ -47,7 +47,7 @@ export async function findListStates(sql: Sql, lists: readonly ListName[]): Prom
   );
 }
 
-/** How many entries of each list are valid on a day. */
+/** Counts the entries of each list valid on a day. */
 export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ list: string; count: number }>(
     `select list, count(*)::int as count from reference.entries
@@ -57,7 +57,7 @@ export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ list, count }) => [list, count]));
 }
 
-/** A page of a list’s entries that are valid on a day, by code; one row more if there is one. */
+/** Returns a page of a list’s entries valid on a day, by code, plus one row if there are more. */
 export async function listEntries(
   sql: Sql,
   list: ListName,
@@ -73,7 +73,7 @@ export async function listEntries(
   );
 }
 
-/** Every period of a code, oldest first. */
+/** Returns all periods of a code, oldest first. */
 export async function readPeriods(sql: Sql, list: ListName, code: string): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 and code = $2 order by valid_from`,
@@ -81,7 +81,7 @@ export async function readPeriods(sql: Sql, list: ListName, code: string): Promi
   );
 }
 
-/** Every period of these codes. */
+/** Returns all periods of these codes. */
 export async function readPeriodsOf(sql: Sql, list: ListName, codes: readonly string[]): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 and code = any ($2) order by code, valid_from`,
@@ -89,7 +89,7 @@ export async function readPeriodsOf(sql: Sql, list: ListName, codes: readonly st
   );
 }
 
-/** Every entry of a list in every period, by code and time. */
+/** Returns all entries of a list in every period, by code and time. */
 export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 order by code, valid_from`,
@@ -97,7 +97,7 @@ export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   );
 }
 
-/** Reads the entries that administrators have added to a shipped list. */
+/** Returns the entries that administrators have added to a bundled list. */
 export async function readExtensions(sql: Sql, list: ListName): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 and is_extension order by code, valid_from`,
@@ -105,7 +105,7 @@ export async function readExtensions(sql: Sql, list: ListName): Promise<Entry[]>
   );
 }
 
-/** The codes of a list, of any period. */
+/** Returns the codes of a list in any period. */
 export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ code: string }>(
     'select distinct code from reference.entries where list = $1',
@@ -114,7 +114,7 @@ export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<s
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Every entry of these lists in every period. */
+/** Returns all entries of these lists in every period. */
 async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & { readonly list: string })[]> {
   return sql.query<Entry & { list: string }>(
     `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
@@ -122,7 +122,7 @@ async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & {
   );
 }
 
-/** Every period of these lists, by list and code. */
+/** Returns all periods of these lists, by list and code. */
 export async function readPeriodsByCode(
   sql: Sql,
   wanted: readonly ListName[],
@@ -139,7 +139,7 @@ export async function readPeriodsByCode(
   return lists;
 }
 
-/** Some of a list’s periods by code and time, after one of them, with the version that they are of. */
+/** Returns a batch of a list’s periods by code and time, after a given one, with the list version. */
 export async function readListFrom(
   sql: Sql,
   list: ListName,
@@ -154,7 +154,7 @@ export async function readListFrom(
   );
 }
 
-/** The columns for other languages that a list has. */
+/** Returns the language columns of a list. */
 export async function readTextColumns(sql: Sql, list: ListName): Promise<string[]> {
   const rows = await sql.query<{ told: string }>(
     `select distinct told from reference.entries, jsonb_object_keys(texts) told where list = $1`,
@@ -163,10 +163,10 @@ export async function readTextColumns(sql: Sql, list: ListName): Promise<string[
   return rows.map(({ told }) => told);
 }
 
-/** A code whose periods were otherwise in an older version, and one of the periods that it had then, if it had any. */
+/** A code whose periods differ in an older version, with one of its periods in that version, if it had any. */
 export type Difference = { readonly code: string } & (Entry | { readonly validFrom: null });
 
-/** Every code of a list that is not what it was in an older version, with all the periods that it had then. */
+/** Returns every code that differs in an older version of a list, with all its periods in that version. */
 export async function readDifferences(sql: Sql, list: ListName, version: number): Promise<Difference[]> {
   return sql.query<Difference>(
     `with touched as (
@@ -185,7 +185,7 @@ export async function readDifferences(sql: Sql, list: ListName, version: number)
   );
 }
 
-/** Makes a list hold these entries, as its next version; only what is otherwise is written. */
+/** Replaces the entries of a list as its next version. Writes only differences. */
 export async function replaceList(
   transaction: Transaction,
   changed: {
@@ -209,7 +209,7 @@ export async function replaceList(
   await insertGiven(transaction, given);
 }
 
-/** Puts these entries in the place of those that begin on the same day, as a change of the list that no release has made. */
+/** Replaces entries that start on the same day, as a list change made without a release. */
 export async function rewriteEntries(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
@@ -228,7 +228,7 @@ function givenOf(list: ListName, entries: readonly Entry[]): string[] {
   return [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))];
 }
 
-/** Those that are not there; the version of the list has moved before. */
+/** Inserts missing entries. The list version must have been increased before. */
 async function insertGiven(transaction: Transaction, given: readonly string[]): Promise<void> {
   await transaction.query(
     `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
@@ -241,7 +241,10 @@ async function insertGiven(transaction: Transaction, given: readonly string[]): 
   );
 }
 
-/** Counts a change of a list, before its entries are changed; `shipped` is null when an administrator made it. */
+/**
+ * Increases the version of a list. Must run before its entries change; `shipped` is null for a change by an
+ * administrator.
+ */
 export async function moveVersion(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly shipped: string | null; readonly at: Date },

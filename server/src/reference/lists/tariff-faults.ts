@@ -3,7 +3,7 @@ import type { ListName } from './lists.ts';
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { readList } from './store.ts';
 
-/** The lists of which a tariff of measures is made, and those that they name codes of. */
+/** Lists of a measure-based tariff, and the lists that they refer to. */
 export const tariffLists = [
   'commodities',
   'nomenclature',
@@ -17,21 +17,21 @@ export const tariffLists = [
 ] as const satisfies readonly ListName[];
 export type TariffList = (typeof tariffLists)[number];
 
-/** What does not fit together, in which entry. */
+/** An inconsistency of an entry. */
 export interface TariffFault {
   readonly list: TariffList;
   readonly code: string;
   readonly validFrom: Day;
   readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_minimum' | 'csv.no_rate' | 'csv.no_tax';
   readonly actual: string;
-  /** The other measure. */
+  /** The other measure of a conflict. */
   readonly other?: string;
 }
 
-/** Every period of each of the lists. */
+/** All periods of each list. */
 export type TariffEntries = Readonly<Record<TariffList, readonly Entry[]>>;
 
-/** The tariff as it stands, in every period. */
+/** Returns the current tariff in every period. */
 export async function readTariff(sql: Sql): Promise<TariffEntries> {
   const [commodities, nomenclature, areas, types, measures, conditions, codes, quotas, prices] = [
     await readList(sql, 'commodities'),
@@ -50,7 +50,7 @@ export async function readTariff(sql: Sql): Promise<TariffEntries> {
   };
 }
 
-/** Codes that are in no list, and measures that hold twice: of one type, area and additional code on a branch at a time. */
+/** Returns codes that are in no list, and overlapping measures of one type, area and additional code on a branch. */
 export function tariffFaults(lists: TariffEntries): TariffFault[] {
   return [...danglingCodes(lists), ...overlappingMeasures(lists)];
 }
@@ -119,7 +119,10 @@ function placeOf(entry: Entry, commodity: string): string {
   return [...of, commodity].join(' ');
 }
 
-/** Of two measures at one code the later of their ids is told; of a branch and what is below it the one below. */
+/**
+ * Determines which of two conflicting measures is reported: the one with the greater id, or the one at the
+ * lower level.
+ */
 function isBefore(one: Entry, other: Entry): boolean {
   if (textAttribute(one, 'commodity') !== textAttribute(other, 'commodity')) return true;
   return one.code < other.code;

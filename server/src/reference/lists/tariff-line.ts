@@ -3,39 +3,39 @@ import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
 /** A lower duty for goods of certain origins. */
 export interface Preference {
-  /** The tariff treatment to ask for, for instance 300. */
+  /** Tariff treatment that claims it, for instance 300. */
   readonly preference: string;
   readonly agreement: string;
   readonly origins: readonly string[];
   readonly duty: readonly DutyRate[];
   /** The usual document type that proves the origin. */
   readonly proof: string;
-  /** Every document type that does; one is enough. */
+  /** All document types that prove the origin; one is sufficient. */
   readonly proofs: readonly string[];
 }
 
-/** What the tariff says of a commodity code on one day. */
+/** Tariff data of a commodity code on one day. */
 export interface TariffLine {
   readonly code: string;
   readonly description: string;
-  /** Whether goods can be declared under it: chapters, headings and subheadings are too coarse. */
+  /** Whether goods can be declared under it. Chapters, headings and subheadings are not declarable. */
   readonly declarable: boolean;
-  /** UN/ECE Recommendation 20 unit in which a quantity is asked beside the masses. */
+  /** UN/ECE Recommendation 20 unit of a quantity required in addition to the masses. */
   readonly supplementaryUnit: string | null;
   readonly duty: readonly DutyRate[];
-  /** The duty for a certain use under customs control; null where there is none. */
+  /** End-use duty under customs control; null without one. */
   readonly endUse: readonly DutyRate[] | null;
   readonly vatPercent: string;
   readonly preferences: readonly Preference[];
-  /** Document types without which the goods are not imported. */
+  /** Document types required for import. */
   readonly documents: readonly string[];
-  /** Document types without which the goods are not exported. */
+  /** Document types required for export. */
   readonly exportDocuments: readonly string[];
-  /** Whether it comes from the nomenclature, and all that is asked of it from the list of measures. */
+  /** Whether the line comes from the nomenclature and its charges and documents from the list of measures. */
   readonly listed?: boolean;
 }
 
-/** Reads the tariff line of an entry; `agreementOf` answers the agreements of the same day. */
+/** Returns the tariff line of an entry; `agreementOf` returns the agreements of the same day. */
 export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
   const duty = dutyOf(entry, 'duty');
   const documents = codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text) ?? []);
@@ -57,7 +57,7 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
   };
 }
 
-/** The line of an entry of the nomenclature: what is asked of it stands in the list of measures. */
+/** Returns the line of a nomenclature entry, whose charges are in the list of measures. */
 export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
   return {
     code: entry.code,
@@ -90,7 +90,7 @@ function preferencesOf(entry: Entry, agreementOf: (code: string) => Entry | null
   });
 }
 
-/** Codes that a declared commodity code may name: itself, then without zeros that only fill up to ten digits. */
+/** Returns the tariff codes that a declared code may refer to: itself, then without zeros that pad it to ten digits. */
 export function lineCodes(code: string): string[] {
   return /^\d{8}00$/.test(code) ? [code, code.slice(0, 8)] : [code];
 }

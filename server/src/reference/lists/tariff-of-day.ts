@@ -5,14 +5,14 @@ import type { ListName } from './lists.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
-/** What a unit of goods is taken to be worth. Decimal strings. */
+/** Reference price of one unit of goods. Decimal strings. */
 export interface ReferencePrice {
   readonly price: string;
   readonly currency: string;
   readonly per: string;
 }
 
-/** The lines and measures of the tariff on a day, each made when it is first asked for. `held` is what days share. */
+/** Returns the tariff lines and measures of a day, created on first access. `held` is the cache that days share. */
 export function tariffOfDay(
   day: Day,
   entry: (list: ListName, code: string) => Entry | null,
@@ -28,7 +28,7 @@ export function tariffOfDay(
     const known = lines.get(code);
     if (known) return known;
     const named = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
-    // A flat line without a duty is a name; what is asked of it may stand in the nomenclature.
+    // A flat line without a duty is only a name; its charges may be in the nomenclature.
     const isFlat = named && (textAttribute(named, 'duty') !== null || entry('nomenclature', code) === null);
     const found = isFlat ? named : undefined;
     const line = found

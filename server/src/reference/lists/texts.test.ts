@@ -16,8 +16,8 @@ const geneva: Entry = {
   texts: { name_de: 'Genf', name_fr: 'Genève' },
 };
 
-describe('a file with columns for other languages', () => {
-  test('becomes texts, wherever the columns stand, and is written with them at the end', async () => {
+describe('files with language columns', () => {
+  test('convert to translations from any column order and are written with the columns last', async () => {
     const text =
       'code,valid_from,valid_until,name,name_de,functions,name_fr\nCHGVA,2020-01-01,,Geneva,Genf,4,Genève\n';
     const { entries, faults } = await readEntries(ports, text);
@@ -29,7 +29,7 @@ describe('a file with columns for other languages', () => {
     );
   });
 
-  test('says nothing where a field is empty, and nothing at all where a line ends before them', async () => {
+  test('set no translation for an empty field and leave translations unchanged if a line ends before them', async () => {
     const head = 'code,valid_from,valid_until,name,functions,name_de';
     const lines = `${head}\nCHGVA,2020-01-01,,Geneva,4,\nBEANR,2020-01-01,,Antwerp,1\n`;
     const { entries, faults } = await readEntries(ports, lines);
@@ -40,7 +40,7 @@ describe('a file with columns for other languages', () => {
     );
   });
 
-  test('may lack them: then no entry has texts', async () => {
+  test('yield no translations without such columns', async () => {
     const { entries } = await readEntries(
       ports,
       'code,valid_from,valid_until,name,functions\nCHGVA,2020-01-01,,Geneva,4\n',
@@ -51,7 +51,7 @@ describe('a file with columns for other languages', () => {
     );
   });
 
-  test('has a name of a column twice, in English, or of a column that there is not', async () => {
+  test('are refused with a duplicate, an English or an unknown language column', async () => {
     for (const column of [
       'name_de,name_de',
       'name_en',
@@ -67,7 +67,7 @@ describe('a file with columns for other languages', () => {
     assert.deepEqual((await readEntries(preferences, described)).entries[0]?.texts, { description_de: 'C' });
   });
 
-  test('tells what is wrong with a text', async () => {
+  test('report invalid texts', async () => {
     const head = 'code,valid_from,valid_until,name,functions,name_de';
     const text = `${head}\nCHGVA,2020-01-01,,Geneva,4, Genf\nBEANR,2020-01-01,,Antwerp,1,"Ant\twerpen"\n`;
     assert.deepEqual(
@@ -77,8 +77,8 @@ describe('a file with columns for other languages', () => {
   });
 });
 
-describe('a name', () => {
-  test('is told in the language that is asked for, else in English', () => {
+describe('translated names', () => {
+  test('are in the requested language, otherwise in English', () => {
     assert.deepEqual(
       ['de', 'fr', 'it', 'en'].map((language) => nameIn(geneva, language)),
       ['Genf', 'Genève', 'Geneva', 'Geneva'],
@@ -87,19 +87,19 @@ describe('a name', () => {
     assert.deepEqual(namesOf({ name: 'Geneva' }), { en: 'Geneva' });
   });
 
-  test('goes with a description in the same language, if it has one', () => {
+  test('have a description in the same language, if there is one', () => {
     const entry = { attributes: { description: 'A duty', rate: '1' }, texts: { description_de: 'Ein Zoll' } };
     assert.deepEqual(attributesIn(entry, 'de'), { description: 'Ein Zoll', rate: '1' });
     assert.equal(attributesIn(entry, 'en'), entry.attributes);
     assert.equal(attributesIn(entry, 'fr'), entry.attributes);
   });
 
-  test('is looked for in every language, without case, accents and sharp s', () => {
+  test('are searchable in every language, ignoring case, accents and sharp s', () => {
     assert.equal(searchText(geneva), 'geneva\ngenf\ngeneve');
     assert.equal(folded('Straßenverkehr ÄÖÜ'), 'strassenverkehr aou');
   });
 
-  test('stands in memory once, however many entries have it', () => {
+  test('share memory between entries', () => {
     const shared = sharedTexts();
     const [one, other] = [shared(geneva), shared(structuredClone({ ...geneva, code: 'CHGVX' }))];
     assert.equal(one.texts, other.texts);
@@ -107,7 +107,7 @@ describe('a name', () => {
     assert.deepEqual(shared({ ...geneva, texts: { name_de: 'Genf' } }).texts, { name_de: 'Genf' });
   });
 
-  test('has a column in each of our languages, and in those that a list has besides', () => {
+  test('have a column for each portal language and each additional language of the list', () => {
     assert.deepEqual(textColumns([]), ['name_de']);
     assert.deepEqual(textColumns(['name_fr', 'description_de']), ['description_de', 'name_de', 'name_fr']);
   });

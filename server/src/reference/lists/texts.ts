@@ -2,18 +2,18 @@ import { languages } from '../../foundation/messages/language.ts';
 import type { Entry } from './reference.ts';
 
 /*
- * What an entry says in other languages than English, by the columns of its list's file: `name_de` stands for `name`, and
- * `description_de` for `description` where the list has one.
+ * Translations of an entry by column: `name_de` translates `name`, and `description_de` translates
+ * `description` if the list has it.
  */
 
 const form = /^(name|description)_(?!en$)([a-z]{2})$/;
 
-/** The column that another one says in another language; null for any other column. */
+/** Returns the English column that a column translates; null for other columns. */
 export function translatedColumn(column: string): string | null {
   return form.exec(column)?.[1] ?? null;
 }
 
-/** A name in every language that it has, by language. */
+/** A name by language. */
 export type Names = { readonly en: string } & Readonly<Record<string, string>>;
 
 export function namesOf({ name, texts = {} }: Pick<Entry, 'name' | 'texts'>): Names {
@@ -24,12 +24,12 @@ export function namesOf({ name, texts = {} }: Pick<Entry, 'name' | 'texts'>): Na
   return { en: name, ...Object.fromEntries(others) };
 }
 
-/** The name in a language; in English where it has none in that one. */
+/** Returns the name in a language, otherwise in English. */
 export function nameIn({ name, texts }: Pick<Entry, 'name' | 'texts'>, language: string): string {
   return texts?.[`name_${language}`] ?? name;
 }
 
-/** The attributes as somebody reads them in a language. */
+/** Returns the attributes in a language. */
 export function attributesIn(
   { attributes, texts }: Pick<Entry, 'attributes' | 'texts'>,
   language: string,
@@ -38,13 +38,13 @@ export function attributesIn(
   return description === undefined ? attributes : { ...attributes, description };
 }
 
-/** The columns for other languages in a file of entries: those that it has, and a name for each language of ours. */
+/** Returns the language columns for a file of entries: those in use, and a name for each portal language. */
 export function textColumns(found: Iterable<string>): readonly string[] {
   const ours = languages.filter((language) => language !== 'en').map((language) => `name_${language}`);
   return [...new Set([...ours, ...found])].toSorted();
 }
 
-/** Gives texts that are alike the same place in memory: most names stand in several periods, codes and languages. */
+/** Shares equal texts in memory, because most names repeat across periods, codes and languages. */
 export function sharedTexts(): (entry: Entry) => Entry {
   const known = new Map<string, string>();
   const groups = new Map<string, Readonly<Record<string, string>>>();

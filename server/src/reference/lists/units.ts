@@ -1,2 +1,2 @@
-/** The code of the kilogram (UN/ECE Recommendation 20), in which every declaration has its masses (WCO Data Model). */
+/** UN/ECE Recommendation 20 code of the kilogram, the unit of all masses in a declaration (WCO Data Model). */
 export const kilogram = 'KGM';

@@ -5,19 +5,19 @@ import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 
-/** What something will say otherwise: from which day on, and what it says until then. */
+/** A scheduled change: its day and the value before it. */
 export interface Upcoming<Thing> {
   readonly date: Day;
-  /** Null for what is not there. */
+  /** Null if it does not exist before. */
   readonly before: Thing | null;
   readonly after: Thing | null;
 }
 
-/** What is known ahead, of the sixty days after one. */
+/** Scheduled changes within sixty days after a day. */
 export interface UpcomingChanges {
-  /** The next change of each code of a list that has one: of what is said of it besides its name, or that it begins or ends. */
+  /** Returns the next change of each code: of its attributes, or its start or end. Name changes do not count. */
   codes(list: ListName): ReadonlyMap<string, Upcoming<Entry>>;
-  /** The next change of each measure of a code and those above it, with its type, area and conditions. */
+  /** Returns the next change of each measure of a code and its parents, including its type, area and conditions. */
   measures(code: string): readonly Upcoming<Measure>[];
 }
 
@@ -39,7 +39,7 @@ export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
     return changes;
   };
   return {
-    // Most lists say the same for years: whoever asks about a hundred codes asks once a list and day.
+    // Cached per list and day, because most lists rarely change and callers query hundreds of codes.
     codes(list) {
       const known = found.get(list) ?? changesIn(list);
       found.set(list, known);
@@ -79,18 +79,18 @@ function firstChange<Thing>(
   return null;
 }
 
-/** The days after one, up to another, on which periods begin, or have ended. */
+/** Returns the days after one day, up to another, on which periods start or have ended. */
 function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
   const days: Day[] = [];
   for (const { validFrom, validUntil } of periods) {
     if (validFrom > day && validFrom <= until) days.push(validFrom);
-    // Rates have an end a week: the day after is reckoned only where it counts.
+    // Rates end every week, so the next day is calculated only if needed.
     if (validUntil !== null && validUntil >= day && validUntil < until) days.push(dayAfter(validUntil));
   }
   return days.length > 1 ? [...new Set(days)].toSorted() : days;
 }
 
-/** The periods on which a measure rests: its own, and those of its conditions, its types and areas. */
+/** Returns the periods that a measure depends on: its own, and those of its conditions, types and areas. */
 function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[] {
   const own = periodsOf('measures').of(id);
   const named = (list: ListName, attribute: string): (readonly Entry[])[] =>

@@ -1,6 +1,6 @@
 import { decimal, description, form, type ListDefinition, oneOf, unit } from './list-definition.ts';
 
-/** The lists that the world shares. */
+/** Lists of international standards. */
 export const worldLists = {
   countries: {
     title: 'Countries',

@@ -12,16 +12,16 @@ import {
 import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './list-files.ts';
 import { danglingCodes } from './list-references.ts';
 
-/** The lists of this process's country with those of the world, and whether they fit together. */
+/** Lists of this process's country and the international lists, with their errors. */
 export interface CountryLists {
   readonly files: readonly ListFile[];
-  /** Lines that are not as their list is defined. With any, the lists are not held against each other. */
+  /** Invalid lines. If there are any, the lists are not compared with each other. */
   readonly faults: readonly CountryFault[];
-  /** All entries by list, as the rules and the reckoning take them. */
+  /** All entries by list, as rules and calculations use them. */
   readonly lists: readonly { readonly list: ListName; readonly entries: readonly Entry[] }[];
 }
 
-/** Reads them all; what is wrong with lines is told, not thrown. */
+/** Reads all lists. Invalid lines are returned instead of thrown. */
 export async function countryLists(): Promise<CountryLists> {
   const own = await readCountryLists();
   const files = [...(await readWorldLists()), ...own.files];
@@ -29,8 +29,8 @@ export async function countryLists(): Promise<CountryLists> {
 }
 
 /**
- * What is wrong with lists that can be read each: a code that another list does not have, one that has two meanings on a
- * day, measures that hold twice, and names that lack a language of the country.
+ * Returns inconsistencies between lists with valid lines: unknown codes, overlapping periods and measures,
+ * and names that lack a language of the country.
  */
 export async function disagreements({ files }: CountryLists): Promise<CountryFault[]> {
   const entriesOf = (list: ListName): Entry[] =>
@@ -96,7 +96,10 @@ function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {
   };
 }
 
-/** Of one list the world's file and those of the country together: within a file the reading has told it. */
+/**
+ * Finds overlaps between the international file and the country's files of a list. Overlaps within a file are
+ * detected when it is read.
+ */
 function meantTwice(files: readonly ListFile[]): Misfit[] {
   const others = Map.groupBy(files, ({ list }) => list);
   return files.flatMap((file) =>
@@ -120,7 +123,7 @@ function meet(one: Entry, other: Entry): boolean {
   return one.validFrom <= (other.validUntil ?? endless) && other.validFrom <= (one.validUntil ?? endless);
 }
 
-/** Names of the country's lists in each of its languages; of English the first column is. */
+/** Finds names of the country's lists that lack one of its languages. The first column is English. */
 function unnamed(files: readonly ListFile[]): Misfit[] {
   const others = country.languages.filter((language) => language !== 'en');
   return files

@@ -17,15 +17,15 @@ import {
 } from '../lists/public.ts';
 
 const worldDirectory = join(import.meta.dirname, '../../../reference-data');
-/** Where lists stand in the folder of a country. */
+/** Folders of lists within a country folder. */
 const nationalFolders = ['lists', 'tariff'] as const;
 
-/** A list as a file has it. */
+/** A code list file. */
 export interface ListFile {
   readonly list: ListName;
-  /** Below the folder of the country: `lists/offices.csv`; null of the world's. */
+  /** Path relative to the country folder: `lists/offices.csv`; null for an international list. */
   readonly file: string | null;
-  /** The content, with the texts that the country adds. */
+  /** File content, including the country's translations. */
   readonly text: string;
   readonly entries: readonly Entry[];
 }
@@ -36,8 +36,8 @@ export interface ListFiles {
 }
 
 /**
- * Returns the lists that the world shares, with the names that the country adds to them. Throws when a file is not as its
- * list is defined.
+ * Returns the international lists with the names that the country adds. Throws if a file does not match its
+ * definition.
  */
 export async function readWorldLists(): Promise<ListFile[]> {
   const { files, faults } = await readFolder(worldDirectory, listNames, null);
@@ -46,7 +46,7 @@ export async function readWorldLists(): Promise<ListFile[]> {
   return files.map(withCountryTexts);
 }
 
-/** Adds the names and descriptions of the country’s languages that the shipped file lacks. */
+/** Adds the country's translations that the bundled file lacks. */
 function withCountryTexts(file: ListFile): ListFile {
   const added = languages
     .filter((language) => language !== defaultLanguage)
@@ -66,7 +66,7 @@ function withCountryTexts(file: ListFile): ListFile {
   return { ...file, entries, text: `${file.text}${JSON.stringify(added)}` };
 }
 
-/** Those of this process's country, and every line that is not as its list is defined. */
+/** Returns the lists of this process's country, and every invalid line. */
 export async function readCountryLists(): Promise<ListFiles> {
   const files: ListFile[] = [];
   const faults: CountryFault[] = [];
@@ -112,7 +112,7 @@ async function readFolder(
   return { files: found.map(({ file }) => file), faults: found.flatMap(({ faults }) => faults) };
 }
 
-/** Where an entry stands in its file. */
+/** Returns the file line of an entry. */
 export async function lineOfEntry(
   { list, text }: ListFile,
   code: string,

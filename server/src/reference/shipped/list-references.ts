@@ -7,16 +7,16 @@ import {
   textAttribute,
 } from '../lists/public.ts';
 
-/** A code of an entry that the list it is of does not have. */
+/** A code that the referenced list does not contain. */
 export interface Dangling {
   readonly list: ListName;
   readonly entry: Entry;
   readonly actual: string;
-  /** Which list has no such code. */
+  /** The list that lacks the code. */
   readonly among: ListName;
 }
 
-/** Where lists name codes of other lists; those of a tariff of measures are held against each other by `tariffFaults`. */
+/** References between lists. `tariffFaults` checks those of a measure-based tariff. */
 const references: readonly {
   readonly list: ListName;
   readonly among: ListName;
@@ -57,7 +57,7 @@ const references: readonly {
   },
 ];
 
-/** Every code that an entry names and no list has, in any period. */
+/** Returns every referenced code that is in no list in any period. */
 export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): Dangling[] {
   const known = new Map<ListName, ReadonlySet<string>>();
   const has = (list: ListName, code: string): boolean => {

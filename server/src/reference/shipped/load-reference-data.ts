@@ -13,10 +13,10 @@ import type { CountryLists } from './country-lists.ts';
 import { readShippedLists } from './shipped-lists.ts';
 
 /**
- * Puts the shipped lists into the database: those that are not there yet, and those that came from another release and
- * that no administrator has replaced since, where entries that one has added stay unless the release has their code; those
- * that one has replaced get texts in other languages where they have none yet. Answers how
- * many lists it wrote; doing it again writes none. `read` are their files where somebody has read them.
+ * Loads the bundled lists into the database: missing ones, and those of another release that no administrator
+ * has replaced. Entries that an administrator added stay unless the release contains their code. Replaced
+ * lists only get missing translations. Returns the number of lists written; a repeated run writes none.
+ * `read` are the files if they were already read.
  */
 export async function loadReferenceData(
   database: Database,
@@ -49,8 +49,8 @@ export async function loadReferenceData(
 }
 
 /**
- * Texts in other languages for a list that an administrator has replaced before there were any: of what says the same in English
- * as the shipped list still. Once one of them has a text, the list is left alone.
+ * Adds translations to a list that an administrator replaced before there were any, for entries with the same
+ * English text. A list with any translation stays unchanged.
  */
 async function giveTexts(
   transaction: Transaction,

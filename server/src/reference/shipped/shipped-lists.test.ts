@@ -23,8 +23,8 @@ const assertHas = (list: ListName, codes: readonly string[], why: string): void 
   for (const code of codes) assert.ok(has(list, code), `${why}: ${list} has no ${code}`);
 };
 
-describe('the shipped lists', () => {
-  test('have places for each mode of transport, in the order of the functions', () => {
+describe('bundled lists', () => {
+  test('have places for each mode of transport, ordered by function', () => {
     const functions = entriesOf('ports').map(
       (entry) => [entry.code, codesAttribute(entry, 'functions')] as const,
     );
@@ -37,7 +37,7 @@ describe('the shipped lists', () => {
     assert.deepEqual(functions.find(([code]) => code === 'DEHAM')?.[1], ['1', '2', '3', '4']);
   });
 
-  test('are all there and of a useful size', () => {
+  test('are complete and of plausible size', () => {
     const atLeast: Partial<Record<ListName, number>> = {
       countries: 250,
       currencies: 175,
@@ -51,13 +51,13 @@ describe('the shipped lists', () => {
       'interest-rates': 1,
       'limit-grounds': 2,
     };
-    // What those of measures add to is the flat tariff, which is all that the country has.
+    // Measure lists extend the flat tariff, which is the only tariff of this country.
     const added = Object.keys(measureLists);
     for (const list of listNames.filter((each) => !added.includes(each)))
       assert.ok(entriesOf(list).length >= (atLeast[list] ?? 5), list);
   });
 
-  test('have one meaning for a code on a day, across their files', () => {
+  test('have one meaning per code and day across files', () => {
     for (const list of listNames) {
       const sorted = entriesOf(list).toSorted((a, b) =>
         `${a.code} ${a.validFrom}` < `${b.code} ${b.validFrom}` ? -1 : 1,
@@ -73,7 +73,7 @@ describe('the shipped lists', () => {
     }
   });
 
-  test('hold nothing of the fictional country in production', () => {
+  test('contain no data of the fictional country in production', () => {
     for (const list of ['countries', 'currencies', 'ports', 'packages', 'units', 'incoterms'] as const) {
       assert.ok((world.get(list) ?? []).length > 0, list);
     }
@@ -88,7 +88,7 @@ describe('the shipped lists', () => {
     assert.ok(!world.get('countries')?.some(({ code }) => code === 'XA'));
   });
 
-  test('refer to one another by codes that exist', () => {
+  test('refer only to existing codes of other lists', () => {
     for (const { code } of entriesOf('ports')) assertHas('countries', [code.slice(0, 2)], code);
     for (const office of entriesOf('offices').filter((each) => validOn(each, today))) {
       assertHas(
@@ -119,10 +119,10 @@ describe('the shipped lists', () => {
   });
 });
 
-describe('the tariff', () => {
+describe('bundled tariff', () => {
   const lines = (): Entry[] => entriesOf('commodities').filter(({ code }) => code.length === 8);
 
-  test('has the 96 chapters, and each code stands below the one before', () => {
+  test('has the 96 chapters, with each code below the previous one', () => {
     const codes = new Set(entriesOf('commodities').map(({ code }) => code));
     const chapters = [...codes].filter((code) => code.length === 2);
     const expected = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -133,14 +133,14 @@ describe('the tariff', () => {
     for (const code of codes) if (code.length > 2) assert.ok(codes.has(code.slice(0, -2)), code);
   });
 
-  test('asks duty and tax of lines, and of nothing else', () => {
+  test('has duty and tax on lines only', () => {
     for (const entry of entriesOf('commodities')) {
       assert.equal(textAttribute(entry, 'duty') !== null, entry.code.length === 8, entry.code);
       assert.equal(textAttribute(entry, 'vat') !== null, entry.code.length === 8, entry.code);
     }
   });
 
-  test('has ad valorem, specific, compound and free lines, and knows what they name', () => {
+  test('has ad valorem, specific, compound and free lines with known units and agreements', () => {
     const kinds = new Set<string>();
     for (const line of lines()) {
       const duty = parseDuty(textAttribute(line, 'duty') ?? '') ?? [];
@@ -167,7 +167,7 @@ describe('the tariff', () => {
     assert.deepEqual([...kinds].toSorted(), ['ad_valorem', 'ad_valorem,specific', 'free', 'specific']);
   });
 
-  test('levies specific duties on the mass or on the supplementary unit only', () => {
+  test('has specific duties only on the mass or the supplementary unit', () => {
     const baseOf = (unit: string): string | null => {
       const found = entriesOf('units').find(({ code }) => code === unit);
       assert.ok(found, unit);
@@ -190,7 +190,7 @@ describe('the tariff', () => {
   });
 });
 
-test('exchange rates are without a gap, from Monday to Sunday, and the last one holds on', () => {
+test('exchange rates cover every week without a gap, and the last one stays valid', () => {
   const byCurrency = Map.groupBy(entriesOf('exchange-rates'), ({ code }) => code);
   for (const [currency, weeks] of byCurrency) {
     assert.equal(weeks.at(-1)?.validUntil, null, currency);
@@ -251,7 +251,7 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
     }
   });
 
-  test(`the sample ${name} has the papers and units that the tariff asks for`, () => {
+  test(`the sample ${name} has the documents and units that the tariff requires`, () => {
     for (const item of document.goodsItems) {
       const line = entriesOf('commodities').find(
         ({ code }) => code === item.commodityCode.slice(0, 8).padEnd(8, '0'),

@@ -4,17 +4,18 @@ import { CountryRefused } from '../../country/reading/public.ts';
 import { type Entry, type ListName, listNames } from '../lists/public.ts';
 import { type CountryLists, countryLists } from './country-lists.ts';
 
-/** A list as the portal ships it. */
+/** A bundled list. */
 export interface ShippedList {
   readonly list: ListName;
   readonly entries: readonly Entry[];
-  /** Tells one shipped state from another. */
+  /** Identifies the bundled content. */
   readonly hash: string;
 }
 
 /**
- * The shipped lists: the world’s, and those of the country, which add to them. Production has none of a country that only
- * demonstrates. Whoever has read the files already hands them on. Throws CountryRefused when one is not as its list is defined.
+ * Returns the bundled lists: international ones, and the country's additions. Production excludes a
+ * demonstration country's lists. Callers that have read the files already pass them. Throws CountryRefused if
+ * a file does not match its definition.
  */
 export async function readShippedLists(
   profile: 'sandbox' | 'production',

@@ -15,7 +15,7 @@ before(async () => {
   );
 });
 
-/** Names that German has from English, or both from elsewhere. */
+/** Names that are the same in German and English. */
 const rightlyAlike: Partial<Record<ListName, readonly string[]>> = {
   countries: ['Ceuta', 'Melilla'],
   currencies: ['Afghani', 'Boliviano', 'Euro', 'Gold', 'Palladium', 'Sucre'],
@@ -25,12 +25,12 @@ const rightlyAlike: Partial<Record<ListName, readonly string[]>> = {
   commodities: 'Butter Cheddar Denim Gold Gouda Methanol Rum Smartphones Whisky'.split(' '),
 };
 
-/** What no place is called in German: exonyms that German has a word for, and words of English. */
+/** Exonyms with a German equivalent and English words, which must not occur in German place names. */
 const englishInPlaces =
   /\b(Airport|Port of|City|Capital|Central|Container Terminals|Antwerp|Athens|Belgrade|Brussels|Cairo|Cologne|Copenhagen|Damascus|Geneva|Genoa|Ghent|Gothenburg|Lisbon|Luxembourg|Milan|Moscow|Munich|Naples|Piraeus|Prague|Rome|Singapore|Tokyo|Venice|Vienna|Warsaw)\b/;
 
-describe('the shipped lists in other languages', () => {
-  test('have a name for every code in every language', () => {
+describe('translations of the bundled lists', () => {
+  test('include a name for every code in every language', () => {
     for (const { list, entry } of shipped) {
       const names = namesOf(entry);
       for (const language of languages) {
@@ -41,7 +41,7 @@ describe('the shipped lists in other languages', () => {
     }
   });
 
-  test('have another name than in English where there is one', () => {
+  test('differ from English where a translation exists', () => {
     const regions = new Intl.DisplayNames('de', { type: 'region' });
     for (const { list, entry } of shipped) {
       const { en, de } = namesOf(entry);
@@ -51,14 +51,14 @@ describe('the shipped lists in other languages', () => {
     }
   });
 
-  test('call places as German does', () => {
+  test('use German place names', () => {
     for (const { list, entry } of shipped) {
       if (list !== 'ports' && list !== 'offices') continue;
       assert.doesNotMatch(namesOf(entry).de ?? '', englishInPlaces, `${list} ${entry.code}`);
     }
   });
 
-  test('say in every language what they describe, and nothing in a language that is not described in English', () => {
+  test('include all described languages, and no description without an English one', () => {
     for (const { list, entry } of shipped) {
       const described = textAttribute(entry, 'description') !== null;
       for (const language of others) {
@@ -69,7 +69,7 @@ describe('the shipped lists in other languages', () => {
     }
   });
 
-  test('call a code the same in all its periods, and a currency as its rates do', () => {
+  test('name a code consistently in all periods, and a currency as its rates do', () => {
     const german = new Map<string, string | undefined>();
     for (const { list, entry } of shipped) {
       const { en, de } = namesOf(entry);
@@ -79,7 +79,7 @@ describe('the shipped lists in other languages', () => {
     }
   });
 
-  test('are written as German is', () => {
+  test('follow German spelling', () => {
     const wrong = /\b(the|of|and|for|with|other|not|without|from)\b|[<>|]|\s{2}| ,|,,|\ufffd/;
     for (const { list, entry } of shipped) {
       for (const [column, text] of Object.entries(entry.texts ?? {})) {

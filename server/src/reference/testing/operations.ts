@@ -23,7 +23,7 @@ const referenceDefinitions = [
 
 export type ReferenceParts = PartsOf<(typeof referenceDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the module's operations with test dependencies. */
 export function referenceOperations(parts: Omit<ReferenceParts, 'reference'>): Operation[] {
   const { database, calendar } = parts;
   const reference = rememberReference({ sql: database.system, calendar, clock: () => performance.now() });
@@ -43,7 +43,7 @@ const referenceImportDefinitions = [
 
 export type ReferenceImportParts = PartsOf<(typeof referenceImportDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the module's import operations with test dependencies. */
 export function referenceImportOperations(parts: Omit<ReferenceImportParts, 'turns'>): Operation[] {
   const turns = createTurns(() => performance.now());
   return wire<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });

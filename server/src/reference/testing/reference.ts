@@ -15,7 +15,7 @@ export function testNow(): Date {
   return new Date('2026-11-21T09:00:00Z');
 }
 
-/** Whoever reads lists: they are the same for everybody. */
+/** A client that reads lists, which are the same for all callers. */
 export const reader: ManagementClient = {
   userType: 'management',
   organisation: { id: 'org_reader', name: 'Reader' },
@@ -25,7 +25,7 @@ export const reader: ManagementClient = {
   reach: 'own',
 };
 
-/** The shipped lists, as they were loaded at a time: by default that of these tests. */
+/** Loads the bundled lists at a time, by default the time of these tests. */
 export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
   return {
     name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
@@ -33,12 +33,12 @@ export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now 
   };
 }
 
-/** A database with the sandbox's lists. */
+/** Creates a database with the sandbox's lists. */
 export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
   return migratedTestDatabase(shippedLists());
 }
 
-/** The customs authority’s client, which imports. */
+/** The customs authority’s client, which imports lists. */
 export const authority: ManagementClient = {
   ...reader,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
@@ -46,7 +46,7 @@ export const authority: ManagementClient = {
   reach: 'all',
 };
 
-/** Makes a list otherwise, as an import does; answers its version. */
+/** Changes a list as an import does; returns its version. */
 export async function changeList(
   database: Pick<Database, 'systemTransaction'>,
   list: ListName,
@@ -61,7 +61,7 @@ export async function changeList(
   });
 }
 
-/** A body as a handler gets it. */
+/** Creates a body as a handler receives it. */
 export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
   async function* each(): AsyncGenerator<Buffer> {
     yield* pieces;
