@@ -1,8 +1,6 @@
 import { country } from './country.ts';
 
-/*
- * How amounts of the national currency are written: with the decimals of the country, a point, no separators.
- */
+/* Format of amounts in the national currency: the country's decimals, a decimal point, no separators. */
 
 const { decimals } = country.currency;
 const whole = '[1-9][0-9]{0,13}';
@@ -17,7 +15,7 @@ export const positiveAmountPattern =
 /** Pattern of an amount with at most the decimals of the currency. */
 export const sumPattern = decimals === 0 ? `^(0|${whole})$` : `^(0|${whole})(\\.[0-9]{1,${decimals}})?$`;
 
-/** The forms of decimals that are not all zero, by their first digit above zero. */
+/** Returns patterns of decimals that are not all zero, by the position of the first non-zero digit. */
 function fractionsAboveZero(): string[] {
   return Array.from({ length: decimals }, (_, index) => {
     const zeros = decimals - 1 - index;
@@ -25,5 +23,5 @@ function fractionsAboveZero(): string[] {
   });
 }
 
-/** An amount as an example, such as 9792.00. */
+/** Example amount, such as 9792.00. */
 export const exampleAmount = `9792${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}`;

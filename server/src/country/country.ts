@@ -1,5 +1,5 @@
-import { sayDemonstration } from '../foundation/pages/unofficial-banner.ts';
 import { servedFolder } from '../foundation/messages/country-folder.ts';
+import { sayDemonstration } from '../foundation/pages/unofficial-banner.ts';
 import {
   type Country,
   CountryRefused,
@@ -9,14 +9,14 @@ import {
 } from './reading/public.ts';
 
 /**
- * The country that this process serves, from its first moment to its last: patterns of the contract, the currency and the
- * like are constants made of it (decision 0043). That production names it is asked by the settings. Throws CountryRefused while it
- * is loaded.
+ * The country that this process serves for its whole lifetime. Contract patterns, the currency and other
+ * constants derive from it (decision 0043). The settings require production to name it. Throws CountryRefused
+ * on import.
  */
 export const country: Country = servedCountry(servedFolder);
 if (!country.official) sayDemonstration();
 
-/** Its identification numbers. */
+/** Identification number rules of the country. */
 export const identifications: Identifications = identificationsOf(country.identification);
 
 function servedCountry(folder: string): Country {
@@ -25,12 +25,12 @@ function servedCountry(folder: string): Country {
   return reading.country;
 }
 
-/** What the country says in a language, else in its first. */
+/** Returns the country's text in a language, or in its first language. */
 export function textIn(texts: Readonly<Record<string, string>>, language: string): string {
   return texts[language] ?? texts[country.languages[0] ?? ''] ?? '';
 }
 
-/** A pattern of the profile for a whole value, as schemas have it. */
+/** Anchors a pattern of the profile to the whole value, for schemas. */
 export function anchored(pattern: string): string {
   return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 }

@@ -4,9 +4,7 @@ import { exampleAmount } from './amounts.ts';
 import { country, textIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './numbers.ts';
 
-/*
- * What people are told of forms that differ from country to country: a value of the country, and in words what it is made of.
- */
+/* Example and description of a format that differs between countries. */
 
 interface ToldForm {
   readonly example: string;
@@ -16,10 +14,10 @@ interface ToldForm {
 const { formats, lrn, registration, identification, meanings, sandbox } = country;
 const { from, to } = meanings.procedures.requested;
 
-/** An identification number that the country gives. */
+/** Example of an identification number issued by the country. */
 export const exampleIdentification = identification.kinds[0]?.examples.valid[0]?.[1] ?? '';
 
-/** By the `x-format` of what has the form. */
+/** Format hints by `x-format`. */
 const toldForms: Readonly<Record<string, ToldForm>> = {
   office: formats.office,
   procedure: formats.procedure,
@@ -44,7 +42,7 @@ const toldForms: Readonly<Record<string, ToldForm>> = {
   ucr: { example: `6${country.code}0042-17` },
 };
 
-/** A value of the country by the `x-format` of what has the form; none of a form that is the same everywhere. */
+/** Returns the country's example for an `x-format`; undefined for formats that are the same everywhere. */
 export function exampleOfForm(format: string): string | undefined {
   return toldForms[format]?.example;
 }

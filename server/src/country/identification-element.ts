@@ -6,7 +6,7 @@ const { pattern, kinds } = country.identification;
 const areChecked = kinds.some(({ check }) => check.kind !== 'none');
 if (areChecked) Format.Set('identification', identifications.isValid);
 
-/** The number by which customs knows somebody, with the check digits that the country's numbers have. */
+/** Schema of an identification number, validated with the country's check digits. */
 export function identificationElement(description: string) {
   return Type.String({
     pattern: anchored(pattern),

@@ -11,10 +11,10 @@ import {
 } from './reading/public.ts';
 
 const { registration, bill } = country;
-/** Whether registration numbers count, and where they begin. */
+/** Whether MRNs contain a counter. */
 export const isCountedRegistration = isCounted(registration.ordinary);
 export const firstOfRegistration = registration.ordinary.from ?? 1;
-/** The last before those of contingency begin, where both count within the same; else none. */
+/** Last ordinary number before the contingency range, if both share a counter; otherwise undefined. */
 export const lastOfRegistration =
   registration.contingency.template === registration.ordinary.template
     ? (registration.contingency.from ?? Number.POSITIVE_INFINITY) - 1
@@ -23,18 +23,18 @@ export const lastOfRegistration =
 const registered = wholePattern(registration.pattern);
 
 /**
- * A new registration number (MRN) of the ordinary kind. Of one that counts, `{seq:n}` stands where the database puts the
- * count; uniqueness is the database's to hold.
+ * Returns a new ordinary MRN. For a counter template, `{seq:n}` remains where the database inserts the count.
+ * The database ensures uniqueness.
  */
 export function newRegistration(facts: NumberFacts): string {
   return newNumber(registration.ordinary, facts);
 }
 
-/** A registration number for examples: the same at every start. */
+/** Example MRN, the same at every start. */
 export const exampleRegistration = madeForExamples();
 
 function madeForExamples(): string {
-  // Other characters at each attempt: a template refuses some.
+  // Each attempt uses other characters, because a template can exclude some.
   let attempt = 0;
   const random = (count: number) => new Uint8Array(count).fill(attempt++);
   const { types, formats } = country;
@@ -42,22 +42,22 @@ function madeForExamples(): string {
   return counted(newNumber(registration.ordinary, facts), firstOfRegistration);
 }
 
-/** Whether a text has the shape of a registration number, and the check digits that the profile asks for. */
+/** Returns whether a text has the format and check digits of an MRN. */
 export function isRegistration(text: string): boolean {
   return registered.test(text) && holdsCheck(registration.check, text);
 }
 
-/** Returns the year of a registration number of this country by its templates; null for other numbers. */
+/** Returns the year of an MRN of this country by its templates; null for other numbers. */
 export function registrationYear(number: string): number | null {
   return yearOfNumber(registration.ordinary, number) ?? yearOfNumber(registration.contingency, number);
 }
 
-/** A registration number as people see it. */
+/** Formats an MRN for display. */
 export function shownRegistration(number: string): string {
   return shownNumber(registration.ordinary, number);
 }
 
-/** A new reference of a bill, as payers quote it. */
+/** Returns a new bill reference, which payers quote. */
 export function newBillNumber(random: (count: number) => Uint8Array): string {
   return newNumber(bill, { day: '', type: '', office: '', random });
 }

@@ -4,7 +4,7 @@ import { officialTime } from './official-time.ts';
 
 const newYear = new Date('2026-12-31T17:30:00Z');
 
-test('writes the day and the time of the zone, with the name of the zone', () => {
+test("formats date and time in the country's zone with the zone name", () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['Asia/Jakarta', 'en', '1 January 2027, 00:30 GMT+7'],
     ['Asia/Jakarta', 'id', '1 Januari 2027, 00:30 WIB'],

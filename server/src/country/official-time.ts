@@ -2,8 +2,8 @@ import { defaultLanguage, type Language } from '../foundation/messages/language.
 import { country } from './country.ts';
 
 /**
- * Writes a time for people as the law of the country dates it, with the name of its zone: `1 January 2027, 00:30 GMT+7`.
- * Every paper, page and mail of the server writes its times with this function.
+ * Formats a time in the legal time zone of the country, with the zone name: `1 January 2027, 00:30 GMT+7`.
+ * All documents, pages and mails of the server use this function.
  */
 export function officialTime(
   time: Date,

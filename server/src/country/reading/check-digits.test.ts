@@ -3,30 +3,30 @@ import { describe, it } from 'node:test';
 import { holdsCheck, isLuhn, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 
 describe('ISO 6346', () => {
-  // The standard's own example, CSQU 305438: 13·1 + 30·2 + 28·4 + 32·8 + 3·16 + 0·32 + 5·64 + 4·128 + 3·256 + 8·512
-  // = 13 + 60 + 112 + 256 + 48 + 0 + 320 + 512 + 768 + 4096 = 6185, and 6185 − 562·11 = 3.
+  // Example of the standard, CSQU 305438: 13·1 + 30·2 + 28·4 + 32·8 + 3·16 + 0·32 + 5·64 + 4·128 + 3·256 + 8·512 = 13 +
+  // 60 + 112 + 256 + 48 + 0 + 320 + 512 + 768 + 4096 = 6185, and 6185 − 562·11 = 3.
   it('computes the example of the standard', () => {
     assert.equal(iso6346Remainder('CSQU305438'), 3);
     assert.ok(holdsCheck({ kind: 'iso6346' }, 'CSQU3054383'));
     assert.ok(!holdsCheck({ kind: 'iso6346' }, 'CSQU3054384'));
   });
 
-  it('has no remainder of other alphabets', () => {
+  it('returns undefined for other characters', () => {
     for (const text of ['CSQU-05438', 'É', '٣']) {
       assert.equal(iso6346Remainder(text), undefined);
       assert.ok(!holdsCheck({ kind: 'iso6346' }, `${text}0`));
     }
   });
 
-  // HLBU 240617 sums to a multiple of 11 and 10: the check digit is written 0.
+  // HLBU 240617 sums to a multiple of 11 plus 10: the check digit is written 0.
   it('writes a remainder of 10 as 0', () => {
     assert.equal(iso6346Remainder('HLBU240617'), 10);
     assert.ok(holdsCheck({ kind: 'iso6346' }, 'HLBU2406170'));
   });
 });
 
-describe('the other kinds', () => {
-  // The usual example of ISO/IEC 7812: 7992739871 has the check digit 3.
+describe('other check digit algorithms', () => {
+  // Common example of ISO/IEC 7812: 7992739871 has the check digit 3.
   it('luhn, over a slice', () => {
     assert.ok(isLuhn('79927398713'));
     assert.ok(!isLuhn('79927398710'));
@@ -36,7 +36,7 @@ describe('the other kinds', () => {
     assert.ok(!holdsCheck({ kind: 'luhn', slice }, 'A79927398714Z'));
   });
 
-  // ISO 13616's example, GB82 WEST 1234 5698 7654 32, with its first four characters at the end.
+  // Example of ISO 13616, GB82 WEST 1234 5698 7654 32, with its first four characters moved to the end.
   it('mod97', () => {
     assert.equal(mod97Remainder('WEST12345698765432GB82'), 1);
     assert.ok(holdsCheck({ kind: 'mod97' }, 'WEST12345698765432GB82'));

@@ -1,13 +1,13 @@
 import type { CountryProfile } from './profile.ts';
 
-// Letters count from 10 and leave out the multiples of 11, which the modulus could not tell from 0 (ISO 6346, annex A).
+// Letters count from 10 and skip multiples of 11, whose remainder would be 0 (ISO 6346, annex A).
 const letterValues = [
   10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38,
 ];
 
 /**
- * The weighted sum of ISO 6346 over capital letters and digits, modulo 11: 0 to 10. Each place weighs twice its left
- * neighbour, beginning with 1. Undefined when the text holds any other character.
+ * Returns the weighted sum of ISO 6346 over capital letters and digits, modulo 11: 0 to 10. Weights start at
+ * 1 and double from left to right. Undefined if the text contains another character.
  */
 export function iso6346Remainder(text: string): number | undefined {
   let sum = 0;
@@ -23,7 +23,7 @@ export function iso6346Remainder(text: string): number | undefined {
   return sum % 11;
 }
 
-/** The remainder of ISO 7064 MOD 97-10 over capital letters and digits, letters as 10 to 35. */
+/** Returns the remainder of ISO 7064 MOD 97-10 over capital letters and digits, with letters as 10 to 35. */
 export function mod97Remainder(text: string): number {
   return [...text].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);
@@ -31,7 +31,7 @@ export function mod97Remainder(text: string): number {
   }, 0);
 }
 
-/** Whether the last digit is that of Luhn's formula (ISO/IEC 7812-1, annex B) over those before it. */
+/** Returns whether the last digit is the Luhn check digit (ISO/IEC 7812-1, annex B) of the preceding ones. */
 export function isLuhn(digits: string): boolean {
   if (!/^[0-9]+$/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
@@ -43,7 +43,7 @@ export function isLuhn(digits: string): boolean {
 
 type Check = CountryProfile['identification']['kinds'][number]['check'];
 
-/** Whether a number has the check digits that a profile asks for. */
+/** Returns whether a number has the check digits that a profile requires. */
 export function holdsCheck(check: Check, text: string): boolean {
   if (check.kind === 'none') return true;
   const part = check.slice ? text.slice(check.slice.from - 1, check.slice.to) : text;

@@ -1,21 +1,21 @@
-/** What is wrong with the folder of a country, and where. */
+/** An error in a country folder, with its position. */
 export interface CountryFault {
-  /** Below the folder: `country.json`. */
+  /** Relative to the folder: `country.json`. */
   readonly file: string;
-  /** JSON Pointer; null of files that are no JSON. */
+  /** JSON Pointer; null for files that are not JSON. */
   readonly pointer: string | null;
-  /** From 1; null where there is none. */
+  /** Line number from 1; null if unknown. */
   readonly line: number | null;
   readonly message: string;
 }
 
-/** `country.json:7 /timeZone: …`, as editors jump to it. */
+/** Formats an error as `country.json:7 /timeZone: …`, which editors can link. */
 export function faultLine({ file, pointer, line, message }: CountryFault): string {
   const place = line === null ? file : `${file}:${line}`;
   return pointer ? `${place} ${pointer}: ${message}` : `${place}: ${message}`;
 }
 
-/** The portal cannot be loaded: the folder of its country has faults. */
+/** Thrown if the country folder has errors, so the portal can't be loaded. */
 export class CountryRefused extends Error {
   readonly folder: string;
   readonly faults: readonly CountryFault[];
@@ -27,7 +27,7 @@ export class CountryRefused extends Error {
   }
 }
 
-/** What an operator reads: how many faults there are, and a line of each. */
+/** Returns the message for operators: the number of errors and one line for each. */
 export function refusalText(folder: string, faults: readonly CountryFault[]): string {
   const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`;
   return [

@@ -1,6 +1,6 @@
 import { CountryProfile } from './profile.ts';
 
-/** The JSON Schema of `country.json`, for editors: what `countries/country.schema.json` holds. */
+/** Returns the JSON Schema of `country.json` for editors, stored in `countries/country.schema.json`. */
 export function countrySchema(): string {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -5,7 +5,7 @@ interface DecimalsFault {
   readonly message: string;
 }
 
-/** Checks that taxes are rounded to amounts that can be billed, and prices at least as finely. */
+/** Checks that taxes are rounded to billable amounts, and prices at least as finely. */
 export function decimalsFaults({
   taxes,
   currency,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { object } from './formats.ts';
 
-/** The schema of `duplicates` in the profile of a country. */
+/** Schema of `duplicates` in the country profile. */
 export const Duplicates = object(
   {
     days: Type.Integer({

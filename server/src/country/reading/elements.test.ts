@@ -10,7 +10,7 @@ function faultsOf(text: string): string[] {
 }
 
 describe('elements.csv', () => {
-  test('has an element a line, and a column for each type', () => {
+  test('parses one element per line and one column per type', () => {
     const reading = readElements('element,wco,in,out\n/seller,Seller,O,F\n', ['in', 'out']);
     assert.ok(reading.ok);
     const [element] = reading.elements;
@@ -24,7 +24,7 @@ describe('elements.csv', () => {
     );
   });
 
-  test('what is needed under what must not be there is told, with all else', () => {
+  test('reports required elements within forbidden ones together with all other errors', () => {
     assert.deepEqual(
       faultsOf('element,wco,in,out\n/seller,,O,F\n/seller/name,,R,R\n/buyer,,X,O\n/buyer,,O,O\n'),
       [
@@ -35,7 +35,7 @@ describe('elements.csv', () => {
     );
   });
 
-  test('columns that are missing, or are no type', () => {
+  test('reports missing columns and columns that are not a type', () => {
     assert.deepEqual(faultsOf('element,wco,in,sideways\n'), [
       '1 null has no column for the type out.',
       '1 null has the column sideways, which is not a declaration type.',

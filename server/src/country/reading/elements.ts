@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What a type asks of an element: needed, optional, or not there. */
+/** Use of an element in a type: required, optional or forbidden. */
 type Use = 'R' | 'O' | 'F';
 
 /** A line of `elements.csv`. */
 export interface CountryElement {
-  /** JSON Pointer into a declaration, `*` for each thing of a list. */
+  /** JSON Pointer within a declaration, with `*` for list indexes. */
   readonly pointer: string;
-  /** Its name in the WCO Data Model; empty where it has none. */
+  /** WCO Data Model name; empty if it has none. */
   readonly wco: string;
   readonly uses: ReadonlyMap<string, Use>;
-  /** From 1. */
+  /** Line number from 1. */
   readonly line: number;
 }
 
@@ -24,7 +24,7 @@ export type ElementsReading =
   | { readonly ok: true; readonly elements: readonly CountryElement[] }
   | { readonly ok: false; readonly faults: readonly ElementFault[] };
 
-/** Reads `elements.csv`: an element a line, a column a type. Answers all faults at once. */
+/** Parses `elements.csv`: one element per line, one column per type. Returns all errors at once. */
 export function readElements(text: string, types: readonly string[]): ElementsReading {
   const rows = rowsOf(text);
   if (!Array.isArray(rows)) return { ok: false, faults: [rows] };
@@ -89,7 +89,7 @@ function faultsOfLines(elements: readonly CountryElement[], types: readonly stri
   });
 }
 
-/** What is needed in something that must not be there can never be there: one fault for each such group and type. */
+/** Finds required elements within a forbidden group, which could never be present: one error per group and type. */
 function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] {
   const byPointer = new Map(elements.map((element) => [element.pointer, element]));
   const needed = elements.flatMap(({ line, pointer, uses }) =>
@@ -109,7 +109,7 @@ function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] 
   );
 }
 
-/** What an element is in, from the outermost: `/goodsItems`, `/goodsItems/*`. */
+/** Returns the ancestors of an element, outermost first: `/goodsItems`, `/goodsItems/*`. */
 function outerOf(pointer: string): string[] {
   const segments = pointer.split('/');
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'));

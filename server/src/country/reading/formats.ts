@@ -1,33 +1,31 @@
 import { type TProperties, Type } from 'typebox';
 
-/*
- * What a profile is written with, and `formats`: what codes look like, and what people are told of them.
- */
+/* Schema helpers for a profile, and `formats`: code formats with their explanation for users. */
 
-/** Members of a profile; there are no others. */
+/** Schema of an object without additional properties. */
 export function object<Properties extends TProperties>(properties: Properties, description?: string) {
   return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
 }
 
-/** A text that is not empty. */
+/** Schema of a non-empty text. */
 export function text(description: string, pattern?: string) {
   return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
 }
 
-/** What people read, by language: two letters. */
+/** Display texts by two-letter language code. */
 export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
   minProperties: 1,
   description:
     'Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country.',
 });
 
-/** What people are told who wrote something of another form: a value, and in words what it is made of. */
+/** Explanation shown for a malformed value: an example, and a description of the format. */
 export const told = {
   example: text('Example value'),
   form: Type.Optional(Texts),
 };
 
-/** Returns the schema of the format of a code, with its explanation for the contract, in English. */
+/** Returns the schema of a code format, with its explanation for the contract, in English. */
 function format(codes: string) {
   return object(
     {

@@ -4,21 +4,21 @@ import { counted, isCounted, type NumberTemplate, newNumber } from './number-tem
 import type { CountryProfile } from './profile.ts';
 import type { ProfileFault } from './profile-fault.ts';
 
-/** How many numbers of each kind are made and looked at. */
+/** How many numbers of each kind are generated and checked. */
 export const numbersTried = 1_000;
 
 type Numbered = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
 
 interface Trial {
-  /** Offices that a declaration may be lodged at, of which numbers may have a part. */
+  /** Offices of lodgement, which numbers may contain. */
   readonly offices: readonly string[];
   readonly day: string;
   readonly random: (count: number) => Uint8Array;
 }
 
 /**
- * What is wrong with numbers as the country makes them: of each type 1,000 ordinary and as many contingency registration
- * numbers, and 1,000 references of bills, fit their pattern, have their check digits, and are all different.
+ * Returns the errors of generated numbers. For each type, 1,000 ordinary and 1,000 contingency MRNs, plus
+ * 1,000 bill references, must match their pattern, have valid check digits and be unique.
  */
 export function generatedFaults(profile: Numbered, trial: Trial): ProfileFault[] {
   return [...registrationFaults(profile, trial), ...billFaults(profile, trial), ...lrnFaults(profile)];
@@ -56,7 +56,7 @@ function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): Pr
 function numbersOf(template: NumberTemplate, type: string, { offices, day, random }: Trial): string[] {
   const [first = ''] = offices;
   return Array.from({ length: numbersTried }, (_, index) => {
-    // Numbers that count do so for each office and day, so that one office is enough.
+    // Counters run per office and day, so one office is sufficient.
     const office = isCounted(template) ? first : (offices[index % offices.length] ?? '');
     return counted(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
   });
@@ -91,17 +91,17 @@ function repeats(pointer: string, numbers: readonly string[], seen: Set<string>)
       ];
 }
 
-/** What names a scenario in the sandbox has letters. */
+/** A sandbox scenario name consists of letters. */
 const scenarioName = 'REJECT';
 
-/** The part that names the scenario. */
+/** Returns the errors of the scenario part of an LRN. */
 function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
   return scenario.position === 'slice' && scenario.to < scenario.from
     ? [{ pointer: '/lrn/scenario/to', message: `must not be less than from (${scenario.from}).` }]
     : [];
 }
 
-/** What is wrong with the local reference of a sample; null where nothing is. */
+/** Returns the error of a sample's LRN; null if it is valid. */
 export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
   const form = wholePattern(pattern);
   if (!form.test(lrn))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { identificationsOf } from './identification.ts';
 
-/** As Indonesia's tax numbers are: 16 digits that begin with 0, where Luhn holds over digits 2 to 10. */
+/** Modelled on Indonesian tax numbers: 16 digits starting with 0, with a Luhn check over digits 2 to 10. */
 const { stored, isValid, otherwise } = identificationsOf({
   kinds: [
     {
@@ -16,23 +16,23 @@ const { stored, isValid, otherwise } = identificationsOf({
   ],
 });
 
-describe('an identification number', () => {
-  test('is kept in one form, whichever it is sent in', () => {
+describe('identification numbers', () => {
+  test('are stored in one format regardless of the input format', () => {
     assert.equal(stored('123456782091000'), '0123456782091000');
     assert.equal(stored('0123456782091000'), '0123456782091000');
   });
 
-  test('with a wrong check digit is refused in both forms', () => {
+  test('are refused in both formats with a wrong check digit', () => {
     assert.ok(isValid('123456782091000'));
     assert.ok(!isValid('123456783091000'));
     assert.ok(!isValid('0123456783091000'));
   });
 
-  test('of a kind without check digits is not asked for them', () => {
+  test('skip the check for kinds without check digits', () => {
     assert.ok(isValid('3171234567890123'));
   });
 
-  test('is found in a document where it is kept otherwise', () => {
+  test('are detected in a document if stored in another format', () => {
     assert.ok(otherwise?.test('{"identification":"123456782091000"}'));
     assert.ok(!otherwise?.test('{"identification":"0123456782091000"}'));
   });

@@ -3,13 +3,13 @@ import type { CountryProfile } from './profile.ts';
 
 type Identification = CountryProfile['identification'];
 
-/** Reads the identification numbers of a country. */
+/** Identification number rules of a country. */
 export interface Identifications {
-  /** As it is kept: normalised, where one of the country's kinds takes it in another form. */
+  /** Normalizes a number to its stored format. */
   stored(text: string): string;
-  /** Whether its check digits are right; of a number that this country does not give none are asked. */
+  /** Returns whether the check digits are valid. Foreign numbers are not checked. */
   isValid(text: string): boolean;
-  /** Whether a text holds, between quotes, a number that is kept otherwise; null where none is. */
+  /** Matches a quoted number whose stored format differs; null if there are no such formats. */
   readonly otherwise: RegExp | null;
 }
 
@@ -35,7 +35,7 @@ export function identificationsOf({ kinds }: Pick<Identification, 'kinds'>): Ide
   };
 }
 
-/** What a whole text must be. */
+/** Anchors a pattern to the whole text. */
 export function wholePattern(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }

@@ -5,7 +5,7 @@ import { pointerLines } from './pointer-lines.ts';
 
 type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** The text of a file; what stands in the way of reading it, otherwise. */
+/** Reads a file; returns the reason on failure. */
 export function readText(path: string): Read {
   try {
     return { ok: true, text: readFileSync(path, 'utf8') };
@@ -14,7 +14,7 @@ export function readText(path: string): Read {
   }
 }
 
-/** A file of JSON in the folder of a country, and where in it something stands. */
+/** A parsed JSON file of a country folder, with line numbers. */
 export type JsonFile =
   | {
       readonly ok: true;
@@ -23,7 +23,7 @@ export type JsonFile =
     }
   | { readonly ok: false; readonly fault: CountryFault };
 
-/** Reads one; what is said of a place in it has the line of that, or of what it is missing in. */
+/** Reads a JSON file. Errors have the line of their element, or of its parent if the element is missing. */
 export function readJsonFile(folder: string, file: string): JsonFile {
   const unread = (line: number | null, message: string): JsonFile => ({
     ok: false,
@@ -62,7 +62,7 @@ function parseJson(text: string): Parsed {
   }
 }
 
-/** Of what is missing: that of what it is missing in. */
+/** Returns the line of an element, or of its parent if the element is missing. */
 function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number | null {
   const line = lines.get(pointer);
   if (line !== undefined || pointer === '') return line ?? null;

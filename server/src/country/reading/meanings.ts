@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /*
- * What codes of a country mean to the portal: the few by which it decides something, as the rest is only looked up in the
- * country's lists. What a country does not have, it leaves out.
+ * Codes with built-in semantics: those on which the portal bases decisions. All other codes are only looked
+ * up in the country's lists. A country omits codes that it does not have.
  */
 
 const code = Type.String({ minLength: 1, maxLength: 17 });
@@ -93,7 +93,6 @@ const Procedures = Type.Object(
   { additionalProperties: false },
 );
 
-/** `meanings` of a country. */
 export const Meanings = Type.Object(
   {
     documents: Documents,

@@ -4,9 +4,7 @@ import type { Country } from './read-country.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/**
- * Returns the names of a profile that lack one of the country's languages, or are in a language that it does not declare.
- */
+/** Returns names of a profile that lack a language of the country or have an undeclared one. */
 export function namesFaults(country: Country) {
   const {
     languages,
@@ -41,7 +39,7 @@ function formatsBelow(formats: Country['formats']) {
   return Object.fromEntries(Object.entries(formats).map(([name, format]) => [`formats/${name}`, format]));
 }
 
-/** The same of any names, which stand at `pointer`. */
+/** Returns the same errors for the names at `pointer`. */
 export function languageFaults(pointer: string, names: Names, languages: readonly string[]): ProfileFault[] {
   return [
     ...languages

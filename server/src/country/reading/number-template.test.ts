@@ -24,8 +24,8 @@ const counting = {
   displayTemplate: '{seq} / {dd}-{mm}-{yyyy}',
 };
 
-describe('a number that counts', () => {
-  test('is made of type, office and day, and counts within them', () => {
+describe('counter templates', () => {
+  test('combine type, office and day and count within them', () => {
     assert.ok(isCounted(counting));
     const scope = newNumber(counting, facts);
     assert.equal(scope, '2004030020261122{seq:6}');
@@ -33,14 +33,14 @@ describe('a number that counts', () => {
     assert.throws(() => counted(scope, 1_000_000), /sequence number 1000000 is too long/);
   });
 
-  test('is shown as people know it', () => {
+  test('format numbers for display', () => {
     assert.equal(shownNumber(counting, '2004030020261122000123'), '000123 / 22-11-2026');
     assert.equal(shownNumber({ template: '{random:4}' }, 'AB12'), 'AB12');
   });
 });
 
-describe('the year of a number', () => {
-  test('is where the template has it', () => {
+describe('year of a number', () => {
+  test('is read from its position in the template', () => {
     for (const [template, number, year] of [
       ['{yy}XA{random:13}{iso6346}', '21XA00000000000016', 2021],
       ['XA{yyyy}{random:4}', 'XA2021AB12', 2021],
@@ -49,14 +49,14 @@ describe('the year of a number', () => {
       assert.equal(yearOfNumber({ template }, number), year, template);
   });
 
-  test('is null for a number of another form, and for a template without a year', () => {
+  test('is null for other formats and templates without a year', () => {
     assert.equal(yearOfNumber({ template: '{yy}XA{random:4}' }, '21DEAB12'), null);
     assert.equal(yearOfNumber({ template: '{random10:8}' }, '20211122'), null);
   });
 });
 
 describe('random parts', () => {
-  test('1,000 numbers fit their pattern and differ', () => {
+  test('produce 1,000 different numbers that match the pattern', () => {
     for (const template of ['{yy}XA{random:13}{iso6346}', 'RF{mod97}{random32:16}', '{random10:15}']) {
       const form = wholePattern(numberPattern({ template }));
       const numbers = Array.from({ length: 1_000 }, () => newNumber({ template }, facts));
@@ -68,19 +68,19 @@ describe('random parts', () => {
     }
   });
 
-  test('never begin with what is excepted', () => {
+  test('never start with an excluded character', () => {
     const given = { template: '{random10:2}', except: '7' };
     for (let count = 0; count < 500; count += 1) assert.ok(!newNumber(given, facts).startsWith('7'));
     assert.ok(!wholePattern(numberPattern(given)).test('71'));
     assert.ok(wholePattern(numberPattern(given)).test('17'));
   });
 
-  test('examples are the same each time', () => {
+  test('produce the same examples each time', () => {
     assert.deepEqual(exampleNumbers(counting, 2), exampleNumbers(counting, 2));
   });
 });
 
-describe('a template with a fault', () => {
+describe('invalid templates', () => {
   for (const [template, displayTemplate, fault] of [
     ['{year}{seq:6}', undefined, /has an unknown part/],
     ['26xa{seq:6}', undefined, /has an unknown part/],
@@ -95,5 +95,5 @@ describe('a template with a fault', () => {
     });
   }
 
-  test('none of those that are shipped', () => assert.equal(templateFault(counting), null));
+  test('do not include any bundled template', () => assert.equal(templateFault(counting), null));
 });

@@ -3,24 +3,24 @@ import { wholePattern } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
 
 /*
- * Templates of the numbers that customs gives: literals and parts in braces.
- *
- * {yy} {yyyy} {mm} {dd} {yyyymmdd}   of the law day
- * {type:n} {office:n}                the last n characters of the type, the first n of the office
- * {random:n} {random32:n} {random10:n}   of 36 capital letters and digits, of 32 without those that are misread, of 10 digits
- * {seq:n}                            counts within the rest, with leading zeros
- * {iso6346}                          check digit over all before it
- * {mod97}                            two check digits of ISO 11649: over what is behind them, then what is before, then 00
+ * Templates of the numbers that customs assigns: literals and parts in braces.
+ * - `{yy}` `{yyyy}` `{mm}` `{dd}` `{yyyymmdd}`: of the legal date
+ * - `{type:n}` `{office:n}`: the last n characters of the type, the first n of the office
+ * - `{random:n}` `{random32:n}` `{random10:n}`: of 36 capital letters and digits, of 32 without ambiguous
+ * ones, of 10 digits
+ * - `{seq:n}`: counter within the rest, with leading zeros
+ * - `{iso6346}`: check digit over all preceding characters
+ * - `{mod97}`: two check digits of ISO 11649, over the characters after it, then those before it, then 00
  */
 export type NumberTemplate = CountryProfile['registration']['ordinary'];
 
-/** What numbers are made of. */
+/** Input values of a number. */
 export interface NumberFacts {
   /** `2026-11-22` */
   readonly day: string;
   readonly type: string;
   readonly office: string;
-  /** Gives that many random bytes. */
+  /** Returns the given count of random bytes. */
   readonly random: (count: number) => Uint8Array;
 }
 
@@ -30,7 +30,7 @@ type Part =
 
 const alphabets: Readonly<Record<string, string>> = {
   random: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  // Without I, L, O and U, which are misread.
+  // Without I, L, O and U, which are easily misread.
   random32: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   random10: '0123456789',
 };
@@ -57,7 +57,7 @@ const lengths: Readonly<Record<string, number>> = {
 };
 const sized = ['type', 'office', 'seq', ...Object.keys(alphabets)];
 
-/** The parts of a template; null where it names one that there is not. */
+/** Parses a template; null if it contains an unknown part. */
 function partsOf(template: string): Part[] | null {
   const parts: Part[] = [];
   for (const [piece] of template.matchAll(/\{[^{}]*\}|[^{}]+|[{}]/g)) {
@@ -70,7 +70,7 @@ function partsOf(template: string): Part[] | null {
   return parts;
 }
 
-/** What is wrong with a template; null where nothing is. */
+/** Returns the error of a template; null if it is valid. */
 export function templateFault({ template, displayTemplate }: NumberTemplate): string | null {
   const parts = partsOf(template);
   if (!parts)
@@ -93,12 +93,12 @@ function isShown(parts: readonly Part[], name: string): boolean {
   return parts.some(({ kind }) => kind === name) || Object.hasOwn(dayParts, name);
 }
 
-/** Whether it counts, and needs the database to say how far. */
+/** Returns whether a template has a counter, which the database assigns. */
 export function isCounted({ template }: NumberTemplate): boolean {
   return /\{seq:/.test(template);
 }
 
-/** A new number; of one that counts with `{seq:n}` in its place, within which it counts. */
+/** Returns a new number. For a counter template, `{seq:n}` remains in it; the rest defines the counter's scope. */
 export function newNumber(given: NumberTemplate, facts: NumberFacts): string {
   const parts = partsOf(given.template) ?? [];
   for (;;) {
@@ -122,7 +122,7 @@ function drawnText(
   return dayParts[kind]?.(day) ?? (kind === 'seq' ? `{seq:${length}}` : `{${kind}}`);
 }
 
-/** With its check digits; null for one that ISO 6346 advises against: its check digit is that of another remainder too. */
+/** Adds the check digits; null if ISO 6346 advises against the number, because its check digit is ambiguous. */
 function withChecks(drawn: string): string | null {
   const [before = '', behind = ''] = drawn.split('{mod97}');
   if (drawn.includes('{mod97}'))
@@ -139,7 +139,7 @@ function randomText(
   except: string | undefined,
   random: (count: number) => Uint8Array,
 ): string {
-  // The bytes below the largest multiple of the alphabet's size fall on its characters evenly.
+  // Only bytes below the largest multiple of the alphabet's size map to its characters evenly.
   const evenBytes = 256 - (256 % alphabet.length);
   const spare = evenBytes === 256 ? 0 : 3;
   let characters = '';
@@ -152,7 +152,7 @@ function randomText(
   return characters;
 }
 
-/** The number itself, of one that counts. Throws where the count has no place any more. */
+/** Inserts the count into a number. Throws if the counter exceeds its digits. */
 export function counted(scope: string, seq: number): string {
   return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
     if (String(seq).length > Number(digits))
@@ -161,7 +161,7 @@ export function counted(scope: string, seq: number): string {
   });
 }
 
-/** What numbers of a template look like. */
+/** Returns the pattern of a template's numbers. */
 export function numberPattern({ template, except }: NumberTemplate): string {
   return (partsOf(template) ?? [])
     .map((part) => ('text' in part ? part.text : patternOf(part.kind, part.length, except)))
@@ -175,14 +175,14 @@ function patternOf(kind: string, length: number, except: string | undefined): st
   return except === undefined ? `${all}{${length}}` : `(?!${except})${all}{${length}}`;
 }
 
-/** As people see it: `{seq} / {dd}-{mm}-{yyyy}`; as it is where the template does not say. */
+/** Formats a number for display: `{seq} / {dd}-{mm}-{yyyy}`; unchanged without a display template. */
 export function shownNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
   if (displayTemplate === undefined) return number;
   const found = valuesOf(template, number);
   return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
 }
 
-/** Returns the year in a number of the template; null for other numbers, and for a template without a year. */
+/** Returns the year of a number by its template; null for other numbers and for templates without a year. */
 export function yearOfNumber(given: NumberTemplate, number: string): number | null {
   if (!wholePattern(numberPattern(given)).test(number)) return null;
   const found = valuesOf(given.template, number);
@@ -191,7 +191,7 @@ export function yearOfNumber(given: NumberTemplate, number: string): number | nu
   return shortYear === undefined ? null : 2000 + Number(shortYear);
 }
 
-/** Returns the values of the parts by their names, with the parts of a whole day. */
+/** Returns the values of the parts by name, including the parts of a whole date. */
 function valuesOf(template: string, number: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let from = 0;
@@ -208,7 +208,7 @@ function valuesOf(template: string, number: string): ReadonlyMap<string, string>
   return found;
 }
 
-/** Numbers that it makes, the same each time. */
+/** Returns example numbers of a template, the same each time. */
 export function exampleNumbers(given: NumberTemplate, count: number): string[] {
   let drawn = 0;
   const random = (bytes: number): Uint8Array =>

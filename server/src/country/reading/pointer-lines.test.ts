@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pointerLines } from './pointer-lines.ts';
 
-test('every value has the line on which it begins', () => {
+test('returns the line where each value starts', () => {
   const text = `{
   "a": [1, 2,
     { "b/c": "x\\"{" }

@@ -3,8 +3,8 @@ import { escapePointer } from '../../foundation/json-pointer.ts';
 const token = /[ \t\r\n]*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
 
 /**
- * The line on which each value of a JSON text begins, by its pointer. The text must be JSON that `JSON.parse` takes; a
- * member that is named twice has the line of its last.
+ * Returns the first line of each value of a JSON text by JSON Pointer. `JSON.parse` must accept the text. A
+ * duplicate property has the line of its last occurrence.
  */
 export function pointerLines(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();

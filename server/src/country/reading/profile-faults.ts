@@ -14,14 +14,17 @@ import { CountryProfile } from './profile.ts';
 import type { ProfileFault } from './profile-fault.ts';
 import { baseFaults, interestFaults } from './tax-faults.ts';
 
-/** What the parts of a profile mean together, of those parts that its schema finds in order: so all faults are told at once. */
+/**
+ * Returns the cross-field errors of a profile. Fields that violate their schema are skipped, so that one run
+ * reports all errors.
+ */
 export function profileFaults(value: unknown): ProfileFault[] {
   return checks.flatMap((check) => check(value));
 }
 
 const { properties } = CountryProfile;
 
-/** A check of some members, which is left out while one of them is not of its schema. */
+/** A check of several fields, skipped if one of them violates its schema. */
 function over<Members extends TProperties>(
   members: Members,
   check: (profile: Static<ReturnType<typeof Type.Object<Members>>>) => ProfileFault[],
@@ -165,7 +168,7 @@ const checks = [
   ]),
 ];
 
-/** The examples of each kind are kept as they say, and refused. */
+/** Checks that valid examples normalize as stated and invalid ones are refused. */
 function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileFault[] {
   const { pattern, kinds } = identification;
   if (patternFaults('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
@@ -213,7 +216,7 @@ function templateFaults(pointer: string, given: NumberTemplate): ProfileFault[] 
   return message === null ? [] : [{ pointer: `${pointer}/template`, message }];
 }
 
-/** Ordinary and contingency numbers are of the form of registration numbers, and never the same. */
+/** Checks that ordinary and contingency numbers match the MRN format and never overlap. */
 function commonFaults(
   pattern: string,
   ordinary: NumberTemplate,
@@ -233,7 +236,7 @@ function commonFaults(
           },
         ],
   );
-  // Within one template the ordinary end where those of contingency begin (`lastOfRegistration`).
+  // With a shared counter, ordinary numbers end where contingency numbers begin (`lastOfRegistration`).
   const isCountedApart =
     isCounted(ordinary) &&
     ordinary.template === contingency.template &&
@@ -253,7 +256,7 @@ function commonFaults(
       ];
 }
 
-/** Codes that stand before already; null is none. */
+/** Returns codes that occur more than once; null counts as no code. */
 function repeated(pointer: string, codes: readonly (string | null)[], member = 'code'): ProfileFault[] {
   return codes.flatMap((code, index) =>
     code !== null && codes.indexOf(code) < index
@@ -267,7 +270,7 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
   );
 }
 
-/** An example is of its pattern; of one that cannot be read nothing is said twice. */
+/** Returns an error if an example does not match its pattern. Skips invalid patterns to avoid a duplicate error. */
 function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
   if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
   return [

@@ -6,8 +6,8 @@ import { Sandbox } from './sandbox.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
- * The schema of `countries/<name>/country.json`: everything of a country that is data. `countries/country.schema.json`
- * is generated of it. What members mean together (a base that a tax names) is asked in `profile-faults.ts`.
+ * Schema of `countries/<name>/country.json`, which contains all country data. `countries/country.schema.json`
+ * is generated from it. `profile-faults.ts` checks cross-field rules, for example that a tax's base exists.
  */
 
 const decimal = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
@@ -21,7 +21,7 @@ const Slice = Type.Optional(
   }),
 );
 
-/** What is held to a slice of a number; without a slice to all of it. */
+/** Applies to a slice of a number, or to the whole number without a slice. */
 const Check = Type.Union(
   [
     object({ kind: Type.Literal('none') }),

@@ -8,7 +8,7 @@ import { faultLine } from './country-fault.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readCountry } from './read-country.ts';
 
-/** The folder of XA with `country.json` as `change` makes it. */
+/** Copies the folder of XA with a modified `country.json`. */
 function folderWith(context: TestContext, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true }));
@@ -23,21 +23,21 @@ function faultsOf(folder: string): string[] {
   return reading.ok ? [] : reading.faults.map(faultLine);
 }
 
-/** Replaces what must be there. */
+/** Replaces a text that must exist. */
 function replaced(text: string, from: string, to: string): string {
   assert.ok(text.includes(from), from);
   return text.replace(from, to);
 }
 
-describe('the folder of a country', () => {
-  test('XA is read as it is', () => {
+describe('country folders', () => {
+  test('accept XA unchanged', () => {
     const reading = readCountry(countryFolder('xa'));
     assert.ok(reading.ok);
     assert.equal(reading.country.code, 'XA');
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
-  test('L4, L5: a longer time limit is not shorter, and taxes of a sum agree about interest', (context) => {
+  test('L4, L5: refuse a longer time limit that is shorter, and taxes of one sum with different interest', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '"debtYearsCriminal": 5', '"debtYearsCriminal": 2'),
@@ -55,7 +55,7 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('every fault is told at once, with file, line and pointer', (context) => {
+  test('report every error at once with file, line and pointer', (context) => {
     const folder = folderWith(context, (text) =>
       [
         ['"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"'],
@@ -79,7 +79,7 @@ describe('the folder of a country', () => {
     assert.equal(told.length, 6, told.join('\n'));
   });
 
-  test('a base that a later tax is part of comes too early', (context) => {
+  test('refuse a base that includes a later tax', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
@@ -93,7 +93,7 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('a code that stands twice, a name without the first language', (context) => {
+  test('refuse duplicate codes and names without the first language', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '{ "code": "export", "direction"', '{ "code": "import", "direction"'),
@@ -109,7 +109,7 @@ describe('the folder of a country', () => {
     ]);
   });
 
-  test('a national element that stands twice at a place, a pattern of one that is none', (context) => {
+  test('refuse duplicate national elements and invalid patterns', (context) => {
     const element = (level: string, pattern: string): object => ({
       ...{ name: 'brand', level, pattern, example: 'A', wcoPath: 'x' },
       label: { en: 'Brand', de: 'Marke' },
@@ -127,7 +127,7 @@ describe('the folder of a country', () => {
     assert.equal(told[1], 'country.json /national/2/name: "brand" is a duplicate.');
   });
 
-  test('numbers of contingency that ordinary ones may be, however their template is written', () => {
+  test('refuse contingency numbers that overlap ordinary ones, whatever the template', () => {
     const { registration } = JSON.parse(readFileSync(join(countryFolder('id'), 'country.json'), 'utf8'));
     const faultsWith = (changed: object) => profileFaults({ registration: { ...registration, ...changed } });
     const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
@@ -140,7 +140,7 @@ describe('the folder of a country', () => {
     assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
   });
 
-  test('working days without the days on which offices are open', () => {
+  test('refuse working days without opening days', () => {
     const { timeLimits, hours } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = (changed: object): string[] =>
       profileFaults({ timeLimits: { ...timeLimits, ...changed } }).map(({ pointer }) => pointer);
@@ -150,7 +150,7 @@ describe('the folder of a country', () => {
     assert.deepEqual(profileFaults({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
   });
 
-  test('L9: an enquiry about the exit that is not before the expiry', () => {
+  test('L9: refuse an exit enquiry that is not before the expiry', () => {
     const { timeLimits } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const faultsWith = (exitEnquiryDays: number) =>
       profileFaults({ timeLimits: { ...timeLimits, exitEnquiryDays } });
@@ -163,7 +163,7 @@ describe('the folder of a country', () => {
     ]);
   });
 
-  test('a due day of statements that not every month has', (context) => {
+  test('refuse a statement due day that some months lack', (context) => {
     const faultsWith = (day: string): string[] =>
       faultsOf(
         folderWith(context, (text) => replaced(text, '"statementDueDay": 15', `"statementDueDay": ${day}`)),
@@ -179,7 +179,7 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('a pattern that is none, wherever one stands', () => {
+  test('refuse invalid patterns in every field', () => {
     const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = patternsIn(profile);
     assert.ok(pointers.includes('/meanings/treatments/preferences'), pointers.join());
@@ -195,7 +195,7 @@ describe('the folder of a country', () => {
     }
   });
 
-  test('an example that is not of the pattern beside it', (context) => {
+  test('refuse an example that does not match its pattern', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(text, '"example": "XA000100"', '"example": "XA0001"').replace(
         '"example": "IMP-2026-0001"',
@@ -211,7 +211,7 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('a role of the seller that does not match the format of roles', (context) => {
+  test('refuse a seller role that does not match the role format', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
     );
@@ -221,14 +221,14 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('JSON that is broken is told with its line', (context) => {
+  test('report the line of malformed JSON', (context) => {
     const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
     const [only, ...more] = faultsOf(folder);
     assert.deepEqual(more, []);
     assert.match(only ?? '', /^country\.json:5: is not valid JSON: /);
   });
 
-  test('a folder that is not there', () => {
+  test('refuse a missing folder', () => {
     const [only, ...more] = faultsOf('/nowhere/at/all');
     assert.deepEqual(more, []);
     assert.match(only ?? '', /^country\.json: cannot be read: ENOENT/);
@@ -237,7 +237,7 @@ describe('the folder of a country', () => {
 
 const namesOfPatterns = new Set(['pattern', 'similarPattern', 'preferences', 'quotas']);
 
-/** Where a profile has patterns, as pointers. */
+/** Returns the pointers of all patterns in a profile. */
 function patternsIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -258,7 +258,7 @@ function withValue(value: unknown, pointer: string, put: string): unknown {
 }
 
 describe('PORTAL_COUNTRY', () => {
-  test('is a name below countries/, or a path', () => {
+  test('accepts a name below countries/ or a path', () => {
     assert.match(countryFolder('xa'), /\/countries\/xa$/);
     assert.equal(countryFolder('/srv/country'), '/srv/country');
     assert.equal(countryFolder('./mine'), join(process.cwd(), 'mine'));

@@ -10,7 +10,7 @@ import { profileFaults } from './profile-faults.ts';
 import { schemaMessage } from './schema-message.ts';
 
 export interface Country extends CountryProfile {
-  /** Absolute path of what it was read from. */
+  /** Absolute path of the folder. */
   readonly folder: string;
   /** Lines of `elements.csv`. */
   readonly elements: readonly CountryElement[];
@@ -20,14 +20,14 @@ type CountryReading =
   | { readonly ok: true; readonly country: Country }
   | { readonly ok: false; readonly faults: readonly CountryFault[] };
 
-/** The file of a country that is read first. */
+/** The first file to be read. */
 export const profileFile = 'country.json';
 const profile = Compile(CountryProfile);
 const typed = Compile(Type.Object({ types: CountryProfile.properties.types }));
 const coded = Compile(Type.Object({ code: CountryProfile.properties.code }));
 const validator = compileValidator(CountryProfile, 'body');
 
-/** Reads the folder of a country; answers it, or all that is wrong with it at once. */
+/** Reads a country folder. Returns the country or all its errors. */
 export function readCountry(folder: string): CountryReading {
   const read = readProfile(folder);
   const elements = readElementsOf(folder, read.types);
@@ -36,16 +36,16 @@ export function readCountry(folder: string): CountryReading {
   return { ok: false, faults: [...read.faults, ...(elements.ok ? [] : elements.faults)] };
 }
 
-/** The two letters of a country, whatever else is wrong with it; null where they cannot be read. */
+/** Returns the country code, whatever other errors there are; null if it can't be read. */
 export function codeOf(folder: string): string | null {
   const read = readJsonFile(folder, profileFile);
   return read.ok && coded.Check(read.value) ? read.value.code : null;
 }
 
 interface ProfileReading {
-  /** Null where it has faults. */
+  /** Null if it has errors. */
   readonly profile: CountryProfile | null;
-  /** Its types as far as they can be read; null where they cannot. */
+  /** The declaration types; null if they can't be read. */
   readonly types: readonly string[] | null;
   readonly faults: readonly CountryFault[];
 }
@@ -75,7 +75,7 @@ type Elements =
 
 const elementsFile = 'elements.csv';
 
-/** Of a profile whose types cannot be read its elements are not judged. */
+/** Without readable types, the elements can't be validated. */
 function readElementsOf(folder: string, types: readonly string[] | null): Elements {
   if (types === null) return { ok: true, elements: [] };
   const read = readText(join(folder, elementsFile));

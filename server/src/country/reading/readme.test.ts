@@ -8,7 +8,7 @@ const readme = readFileSync(join(import.meta.dirname, '../../../../countries/REA
 
 const isExplained = (name: string): boolean => readme.includes(name);
 
-/** The names of all members that a schema has, at any depth. */
+/** Returns the names of all properties of a schema, at any depth. */
 function membersOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap(membersOf);
@@ -18,10 +18,10 @@ function membersOf(schema: unknown): string[] {
   ]);
 }
 
-test('the README of the countries explains every member of country.json', () => {
+test('the countries README explains every property of country.json', () => {
   const members = [...new Set(membersOf(CountryProfile))];
   assert.ok(members.length > 60);
-  // Of whoever stands in the sandbox the names say it.
+  // Properties of sandbox parties with self-explanatory names.
   const plain = ['number', 'reference', 'amount', 'limit', 'guarantee', 'months'];
   assert.deepEqual(
     members.filter((name) => !plain.includes(name) && ![`\`${name}\``, `.${name}\``].some(isExplained)),

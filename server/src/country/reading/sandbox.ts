@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/* What a fresh sandbox of a country holds, so that its samples can be lodged at once. Everything in it is invented. */
+/* Initial data of a country's sandbox, so that its samples can be lodged. All of it is fictitious. */
 
 const name = Type.String({ minLength: 1, maxLength: 200 });
 const number = Type.String({
@@ -29,7 +29,6 @@ const Declarant = Type.Object(
   { additionalProperties: false },
 );
 
-/** `sandbox` of a country. */
 export const Sandbox = Type.Object(
   {
     authority: Organisation,

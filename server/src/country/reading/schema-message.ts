@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, (expected: string) => string>> = {
   uniqueItems: () => 'must not have duplicate entries.',
 };
 
-/** What the schema of a country finds wrong, for whoever writes one. */
+/** Returns the message of a country schema error, for authors of country folders. */
 export function schemaMessage({ code, expected, params, actual }: Fault): string {
   const values = params?.values;
   const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;

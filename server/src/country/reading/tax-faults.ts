@@ -2,9 +2,9 @@ import { escapePointer } from '../../foundation/json-pointer.ts';
 import type { CountryProfile } from './profile.ts';
 import type { ProfileFault } from './profile-fault.ts';
 
-/* Errors in the taxes of a country that their schemas can't express. */
+/* Checks of a country's taxes that their schemas can't express. */
 
-/** A bill has one line for all taxes of a sum, so that either all of them bear interest or none. */
+/** A bill has one line for all taxes of a sum, so either all of them bear interest or none. */
 export function interestFaults({ taxes }: Pick<CountryProfile, 'taxes'>): ProfileFault[] {
   return taxes.flatMap(({ sum, interest }, index) => {
     const first = taxes.find((tax) => tax.sum === sum);
@@ -21,7 +21,10 @@ export function interestFaults({ taxes }: Pick<CountryProfile, 'taxes'>): Profil
 
 type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
 
-/** A tax is taken of the value, the inland freight, bases and earlier taxes; a base of those and of no other base. */
+/**
+ * Checks that tax bases contain only the value, the inland freight, bases and earlier taxes, and that no base
+ * contains another base.
+ */
 export function baseFaults({ taxes, bases }: Based): ProfileFault[] {
   const codes = taxes.map(({ code }) => code);
   const plain = ['value', 'inlandFreight'];
