@@ -6,7 +6,8 @@ import type { Refusal } from '../foundation/http/problem.ts';
 import { textPattern } from '../foundation/text/unsafe-characters.ts';
 
 /*
- * What waits for approval is approved or refused by customs, and never by whoever asked for it (four eyes).
+ * Customs approves or refuses pending registrations. The registrant can't decide on their own registration
+ * (four-eyes principle).
  */
 
 export const Approval = Type.Object(
@@ -38,13 +39,13 @@ export const approvalExamples = {
   },
 } as const;
 
-/** 400 for a refusal without a reason; null otherwise. */
+/** Returns 400 for a refusal without a reason; null otherwise. */
 export function reasonFault({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
   if (decision === 'approve' || reason !== undefined) return null;
   return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
 }
 
-/** Whether the caller decides about what they asked for themselves; a client counts as whoever answers for it. */
+/** Returns whether the caller decides on their own registration. A client counts as its responsible person. */
 export function isOwnRequest(caller: ManagementCaller, requestedBy: string | null): boolean {
   return requestedBy !== null && personBehind(caller) === requestedBy;
 }

@@ -2,13 +2,13 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
 import { where } from '../foundation/database/where-clause.ts';
 
-/** A number of an organisation, and since when. */
+/** An identification number of an organisation, with the time of its assignment. */
 export interface HeldNumber {
   readonly number: string;
   readonly assignedAt: Date;
 }
 
-/** The numbers of an organisation, the longest held first. */
+/** Returns the numbers of an organisation, the oldest assignment first. */
 export function listNumbers(sql: Sql, within: Within, organisationId: string): Promise<HeldNumber[]> {
   const { text, values } = where([
     ['organisation_id =', organisationId],
@@ -20,13 +20,13 @@ export function listNumbers(sql: Sql, within: Within, organisationId: string): P
   );
 }
 
-/** The same without when each was given. */
+/** Returns the same without the assignment times. */
 export async function numbersOf(sql: Sql, organisationId: string): Promise<string[]> {
   const held = await listNumbers(sql, organisationId, organisationId);
   return held.map(({ number }) => number);
 }
 
-/** Gives an organisation a number; false when somebody has it. */
+/** Assigns a number; false if another organisation has it. */
 export async function insertNumber(
   transaction: Transaction,
   organisationId: string,
@@ -40,7 +40,7 @@ export async function insertNumber(
   return rows.length === 1;
 }
 
-/** Takes a number from an organisation; false when it has none such. */
+/** Removes a number; false if the organisation does not have it. */
 export async function deleteNumber(
   transaction: Transaction,
   organisationId: string,
@@ -53,7 +53,7 @@ export async function deleteNumber(
   return rows.length === 1;
 }
 
-/** Whether any organisation has a number: run it as the system. */
+/** Returns whether any organisation has a number. Must run as the system. */
 export async function isHeld(sql: Sql, number: string): Promise<boolean> {
   const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [
     number,

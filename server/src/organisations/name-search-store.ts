@@ -1,20 +1,20 @@
 import type { Sql } from '../foundation/database/database.ts';
 
-/** A person or an organisation that was found by its name. */
+/** A person or organisation found by name. */
 interface FoundName {
   readonly id: string;
   readonly name: string;
-  /** The address, or the number. */
+  /** The email address or the identification number. */
   readonly detail: string;
 }
 
 type Row = FoundName & Record<string, unknown>;
 
 const last = '\u{10FFFF}';
-/** Of the people of one organisation so many are looked at. */
+/** Maximum number of members searched in one organisation. */
 const mostMembers = 2_000;
 
-/** People of anybody whose name begins so. */
+/** Returns people of any organisation by name prefix. */
 export function findPeople(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<Row>(
     `select id, name, email as detail from organisations.people
@@ -24,7 +24,7 @@ export function findPeople(sql: Sql, name: string, most: number): Promise<FoundN
   );
 }
 
-/** Those who act for one organisation, by how any word of their name begins. */
+/** Returns members of an organisation by prefix of any part of their name. */
 export function findMembers(
   sql: Sql,
   organisationId: string,
@@ -41,7 +41,7 @@ export function findMembers(
   );
 }
 
-/** Organisations with this id or number, or whose name begins so. */
+/** Returns organisations by id, number or name prefix. */
 export function findOrganisations(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<Row>(
     `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)

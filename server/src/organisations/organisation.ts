@@ -3,9 +3,9 @@ import { country, identificationElement } from '../country/public.ts';
 import { idElement, nameElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
 
 /*
- * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys, platforms and
- * declarations; a person only acts for it. Identification number: what customs know it by. It is registered with one, and
- * may be given more: it declares under any of them.
+ * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys,
+ * platforms and declarations; people only act for it. Identification number: how customs identifies it. It
+ * registers with one and can be assigned more; it can declare under any of them.
  */
 
 export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operator', 'customs_authority'], {
@@ -24,14 +24,14 @@ export interface Organisation {
   readonly kind: OrganisationKind;
   readonly name: string;
   readonly identificationNumber: string;
-  /** All of its numbers, that one too. */
+  /** All identification numbers, including the registered one. */
   readonly numbers: readonly string[];
   readonly status: OrganisationState;
-  /** The person who registered it and waits for its approval; null for one that customs registered. */
+  /** The person who registered it and waits for its approval; null if customs registered it. */
   readonly registeredBy: string | null;
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   readonly refusalReason: string | null;
-  /** Its share of the capacity under overload, compared with the share of others. */
+  /** Weight of its capacity share under overload, relative to other organisations. */
   readonly capacityWeight: number;
   readonly version: number;
   readonly createdAt: Date;
@@ -72,7 +72,7 @@ export const OrganisationBody = Type.Object(
   { additionalProperties: false, title: 'Organisation', description: 'An organisation.' },
 );
 
-/** What examples show. */
+/** Example for the documentation. */
 export const exampleOrganisation: Static<typeof OrganisationBody> = {
   id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   kind: 'trader',
@@ -86,7 +86,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   changedAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** What the world sees of an organisation. */
+/** Returns the organisation for responses. */
 export function organisationBody(organisation: Organisation): Static<typeof OrganisationBody> {
   return {
     id: organisation.id,

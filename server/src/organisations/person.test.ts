@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { roles } from '../callers/caller.ts';
 import { mayConsent } from './person.ts';
 
-test('viewers and auditors do not let a platform in', () => {
+test("viewers and auditors can't consent to platforms", () => {
   assert.deepEqual(roles.filter(mayConsent), [
     'owner',
     'developer',

@@ -2,26 +2,24 @@ import type { Role } from '../callers/public.ts';
 import type { Id } from '../foundation/ids.ts';
 
 /*
- * People and what ties them to organisations.
- *
- * Person: somebody who signs in. A person owns nothing and only acts for an organisation.
- * Membership: a person's role in one organisation.
+ * People and their memberships.
+ * - Person: a user who signs in. A person owns nothing and only acts for an organisation.
+ * - Membership: a person's role in one organisation.
  */
 
 export type PersonId = Id<'per'>;
 
-/** Stands for a person where there is none: no new id has this time. */
+/** Placeholder id for a missing person. No generated id contains this time. */
 export const nobody: PersonId = 'per_00000000000000000000000000';
 
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Who signed up is unverified until they confirm their address. */
+  /** A new account is unverified until its address is confirmed. */
   readonly status: 'unverified' | 'active' | 'disabled';
 }
 
-/** A person's role in an active organisation. */
 export interface Membership {
   readonly organisation: {
     readonly id: string;
@@ -31,7 +29,10 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** Who may let a platform act for the organisation: that is a credential, which clerks do not give; viewers and auditors only look. */
+/**
+ * Returns whether a role can consent to a platform. Consent is a credential, so clerks, viewers and auditors
+ * can't give it.
+ */
 export function mayConsent(role: Role): boolean {
   return role !== 'clerk' && role !== 'viewer' && role !== 'auditor';
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
 import { type Reading, read } from '../foundation/database/read-together.ts';
+import type { Within } from '../foundation/database/tenant-scope.ts';
 import { where, wherePage } from '../foundation/database/where-clause.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
@@ -12,7 +12,7 @@ const columns = `id, kind, name, identification_number as "identificationNumber"
   registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Inserts an organisation with its number; false when that is somebody's. */
+/** Inserts an organisation with its number; false if another organisation has the number. */
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
     `with free as (
@@ -43,9 +43,9 @@ export async function findOrganisation(sql: Sql, within: Within, id: string): Pr
   return selectOrganisation(sql, within, id, '');
 }
 
-/** The customs authority that was there first; null before there is one. */
+/** Returns the oldest customs authority; null before the first exists. */
 export async function findAuthority(sql: Sql): Promise<Organisation | null> {
-  // Said in the text, not by a parameter: the planner knows then how rare it is.
+  // A literal instead of a parameter, so that the planner uses its low frequency.
   const [first] = await sql.query<Organisation>(
     `select ${columns} from organisations.organisations where kind = 'customs_authority' order by id limit 1`,
   );
@@ -68,7 +68,7 @@ export async function namesOfOrganisations(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The organisation, held against other changes until the end of the transaction. */
+/** Returns the organisation and locks it until the end of the transaction. */
 export async function lockOrganisation(
   transaction: Transaction,
   within: Within,
@@ -94,7 +94,7 @@ async function selectOrganisation(
   return rows[0] ?? null;
 }
 
-/** Writes name, state and weight of an organisation with its version and time of change. */
+/** Updates name, status and weight of an organisation with its version and time of change. */
 export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
   await transaction.query(
     `update organisations.organisations
@@ -116,7 +116,7 @@ export interface OrganisationFilter {
   readonly status?: OrganisationState;
 }
 
-/** A page of organisations, oldest first, and one row more if there is one. */
+/** Returns a page of organisations, oldest first, plus one row if there are more. */
 export async function listOrganisations(
   sql: Sql,
   within: Within,
@@ -138,18 +138,18 @@ export async function listOrganisations(
   );
 }
 
-/** What a guard has to know of an organisation. */
+/** Access data of an organisation for the guard. */
 export interface OrganisationStanding {
   readonly id: string;
   readonly name: string;
   readonly kind: OrganisationKind;
   readonly status: OrganisationState;
-  /** Those that it declares under. */
+  /** The identification numbers that it can declare under. */
   readonly numbers: readonly string[];
   readonly capacityWeight: number;
 }
 
-/** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
+/** Returns an SQL expression of an organisation's access data as JSON, or null. `id` is an SQL expression too. */
 export function organisationStanding(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status,
              'capacityWeight', o.capacity_weight, 'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
@@ -157,7 +157,7 @@ export function organisationStanding(id: string): string {
            from organisations.organisations o where o.id = ${id})`;
 }
 
-/** What a guard has to know of a person who calls or consented; the role is null when there is no membership. */
+/** Access data of a calling or consenting person for the guard; the role is null without a membership. */
 export interface PersonStanding {
   readonly id: string;
   readonly name: string;
@@ -166,7 +166,7 @@ export interface PersonStanding {
   readonly role: Role | null;
 }
 
-/** An SQL expression: the standing of a person in an organisation, as JSON or null. */
+/** Returns an SQL expression of a person's access data in an organisation as JSON, or null. */
 export function personStanding(personId: string, inOrganisation: string): string {
   return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'status', p.status, 'role',
              (select m.role from organisations.memberships m
@@ -174,7 +174,7 @@ export function personStanding(personId: string, inOrganisation: string): string
            from organisations.people p where p.id = ${personId})`;
 }
 
-/** The standing of people where they act, in the order that is asked in: run it as the system. */
+/** Returns the access data of people in their organisations, in the order of the arguments. Must run as the system. */
 export async function standingsOf(
   sql: Sql,
   asked: readonly { readonly id: string; readonly organisationId: string }[],
@@ -188,7 +188,7 @@ export async function standingsOf(
   return rows.map(({ person }) => person);
 }
 
-/** How many organisations that a person registered wait for approval. */
+/** Counts a person's pending registrations. */
 export async function countPendingOf(sql: Sql, personId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from organisations.organisations
@@ -198,14 +198,14 @@ export async function countPendingOf(sql: Sql, personId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** What waits to be approved. */
+/** Pending approvals. */
 export interface PendingApprovals {
   readonly count: number;
-  /** The oldest; null where nothing waits. */
+  /** Time of the oldest one; null without any. */
   readonly oldest: Date | null;
 }
 
-/** Registrations that customs has not decided on. */
+/** Counts the pending registrations. */
 export async function countPendingOrganisations(sql: Sql): Promise<PendingApprovals> {
   const [row] = await sql.query<PendingApprovals & Record<string, unknown>>(
     `select count(*)::integer as count, min(o.created_at) as oldest
@@ -214,7 +214,7 @@ export async function countPendingOrganisations(sql: Sql): Promise<PendingApprov
   return row ?? { count: 0, oldest: null };
 }
 
-/** Registrations of a period that customs has not decided on. */
+/** Returns the pending registrations of a period. */
 export function listPendingOrganisations(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

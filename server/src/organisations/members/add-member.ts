@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { hashPassword, insertMembership, insertPerson } from '../people/public.ts';
 
-/** A new person who acts for an organisation, with a password; the membership is audited. Answers the person's id. */
+/** Creates a person with a password and an audited membership. Returns the person's id. */
 export async function addMember(
   transaction: Transaction,
   source: IdSource,

@@ -3,8 +3,8 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, pathId, timeElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -80,7 +80,7 @@ export const inviteOperation = managementOperation(
       'Sends an e-mail to the address. The e-mail contains a link, which is valid once, for seven days, and only for a person who signs in with this address. The response does not reveal whether the address has an account.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
-    // The operator’s own client invites the first administrator.
+    // The operator’s bootstrap client invites the first administrator.
     programs: 'authority',
     fresh: true,
     body: {

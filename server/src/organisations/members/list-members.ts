@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { exampleMember, MemberBody, memberBody } from './member.ts';
 import { listMembers } from './members-store.ts';

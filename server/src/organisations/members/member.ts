@@ -37,12 +37,12 @@ export function memberBody(member: Member): Static<typeof MemberBody> {
   return { ...member, since: member.since.toISOString() };
 }
 
-/** The roles that people have in organisations of a kind. */
+/** Returns the roles available in a kind of organisation. */
 export function rolesIn(kind: OrganisationKind): readonly Role[] {
   return kind === 'customs_authority' ? customsRoles : organisationRoles;
 }
 
-/** The role that an organisation is never without. */
+/** Returns the role that every organisation must have at least once. */
 export function keyRoleIn(kind: OrganisationKind): Role {
   return kind === 'customs_authority' ? 'administrator' : 'owner';
 }

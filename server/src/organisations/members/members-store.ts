@@ -2,9 +2,7 @@ import type { Role } from '../../callers/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { longOver } from '../../foundation/expiry-margin.ts';
 
-/*
- * People have no organisation, so these run as the system; each statement carries the organisation.
- */
+/* People belong to no organisation, so these statements run as the system and filter by organisation. */
 
 export interface Member {
   readonly id: string;
@@ -18,7 +16,7 @@ export interface Member {
 const columns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
 const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
 
-/** A page of an organisation's members by their ids, and one row more if there is one. */
+/** Returns a page of members by id, plus one row if there are more. */
 export function listMembers(
   sql: Sql,
   organisationId: string,
@@ -39,7 +37,7 @@ export async function findMember(sql: Sql, organisationId: string, personId: str
   return row ?? null;
 }
 
-/** A member by address, upper and lower case alike. */
+/** Returns a member by case-insensitive email address. */
 export async function findMemberByEmail(
   sql: Sql,
   organisationId: string,
@@ -52,7 +50,7 @@ export async function findMemberByEmail(
   return row ?? null;
 }
 
-/** The active members with a role that answers for the organisation. */
+/** Returns the active members with the organisation's key role. */
 export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
     `select ${columns} from ${source}
@@ -61,13 +59,13 @@ export async function ownersOf(sql: Sql, organisationId: string): Promise<Member
   );
 }
 
-/** Somebody who can be told something. */
+/** A recipient of mails. */
 export interface Addressee {
   readonly id: string;
   readonly email: string;
 }
 
-/** The active members with one of some roles. */
+/** Returns the active members with any of the roles. */
 export function membersWithRoles(
   sql: Sql,
   organisationId: string,
@@ -80,7 +78,10 @@ export function membersWithRoles(
   );
 }
 
-/** A person's role in an organisation, held against its end until that of the transaction; null when they have none. */
+/**
+ * Returns a person's role in an organisation and locks the membership against removal until the end of the
+ * transaction; null without a membership.
+ */
 export async function holdMembership(
   transaction: Transaction,
   organisationId: string,
@@ -121,7 +122,7 @@ export interface Invitation {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Who invited: a person's or a client's id. */
+  /** Id of the inviting person or client. */
   readonly invitedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -130,7 +131,7 @@ export interface Invitation {
 const invitationColumns = `organisation_id as "organisationId", id, email, role, invited_by as "invitedBy",
   created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** Keeps an invitation; false when there is an open one for the address. One that is too old makes room. */
+/** Inserts an invitation; false if the address has an open one. Replaces an expired one. */
 export async function insertInvitation(
   transaction: Transaction,
   made: Invitation,
@@ -150,12 +151,12 @@ export async function insertInvitation(
   return rows.length === 1;
 }
 
-/** Forgets invitations that are too old, and with them the addresses of those who never came. */
+/** Deletes expired invitations with their addresses. */
 export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
   await sql.query('delete from organisations.invitations where expires_at <= $1', [longOver(now)]);
 }
 
-/** The open invitations of an organisation, oldest first. */
+/** Returns the open invitations of an organisation, oldest first. */
 export function listInvitations(sql: Sql, organisationId: string, now: Date): Promise<Invitation[]> {
   return sql.query<Invitation>(
     `select ${invitationColumns} from organisations.invitations
@@ -164,7 +165,7 @@ export function listInvitations(sql: Sql, organisationId: string, now: Date): Pr
   );
 }
 
-/** Takes an invitation back; null when there is none such. */
+/** Deletes an invitation; null if it does not exist. */
 export async function deleteInvitation(
   transaction: Transaction,
   organisationId: string,
@@ -177,7 +178,7 @@ export async function deleteInvitation(
   return row ?? null;
 }
 
-/** Withdraws what somebody has invited to an organisation, or to any; whoever is invited by them, is by nobody. */
+/** Deletes the invitations that a person issued for one organisation or for all. */
 export async function deleteInvitationsBy(
   transaction: Transaction,
   personId: string,
@@ -190,7 +191,7 @@ export async function deleteInvitationsBy(
   );
 }
 
-/** Takes up the invitation that a link names, if it is for this address and in time; whoever comes second gets null. */
+/** Redeems the invitation of a link if it is for this address and not expired. Null for the second use. */
 export async function takeInvitation(
   transaction: Transaction,
   tokenHash: Uint8Array,

@@ -38,7 +38,7 @@ async function party(): Promise<Party> {
   return { organisationId, owner: await testing.signedIn(email), ownerId: id };
 }
 
-/** A person of another organisation, who may be invited. */
+/** Creates a person of another organisation, who can be invited. */
 async function guest(): Promise<{ readonly email: string; readonly browser: Browser; readonly id: string }> {
   const { email, id } = await testing.member(await testing.organisation(), 'viewer');
   return { email, id, browser: await testing.signedIn(email) };
@@ -52,7 +52,7 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 describe('200', () => {
-  test('invited by address, accepted by its person, who acts for the organisation then', async () => {
+  test('invites a person by address, who accepts and then acts for the organisation', async () => {
     const { organisationId, owner } = await party();
     const { browser, email, id } = await guest();
     const invited = await owner.call('POST', invitations, { email: email.toUpperCase(), role: 'developer' });
@@ -72,7 +72,7 @@ describe('200', () => {
     assert.equal(audited.at(-1)?.organisationId, organisationId);
   });
 
-  test('a changed role is obeyed within a moment', async () => {
+  test('applies a changed role immediately', async () => {
     const { organisationId, owner } = await party();
     const second = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(second.email);
@@ -88,7 +88,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a withdrawn invitation opens nothing', async () => {
+  test('invalidates a withdrawn invitation', async () => {
     const { owner } = await party();
     const { browser, email } = await guest();
     const invited = await owner.call('POST', invitations, { email, role: 'viewer' });
@@ -102,7 +102,7 @@ describe('204', () => {
 });
 
 describe('403', () => {
-  test('an invitation is for its address alone, good once, for seven days', async () => {
+  test('limits an invitation to its address, one use and seven days', async () => {
     const { owner } = await party();
     const [one, other] = [await guest(), await guest()];
     await owner.call('POST', invitations, { email: one.email, role: 'viewer' });
@@ -117,7 +117,7 @@ describe('403', () => {
     assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
   });
 
-  test('the address of who never came is forgotten with the invitation, and of nobody before', async () => {
+  test('deletes the address of an unused invitation when it expires, not before', async () => {
     const { database } = testing.testing;
     const invited = async (): Promise<string[]> => {
       const rows = await database.system.query<{ email: string }>(
@@ -138,7 +138,7 @@ describe('403', () => {
     assert.deepEqual(await invited(), ['second@never.example']);
   });
 
-  test('authentication_stale before anybody is invited, changed or removed', async () => {
+  test('authentication_stale: requires a recent authentication to invite, change or remove members', async () => {
     const { owner, ownerId } = await party();
     testing.source.move(10 * 60_000);
     const calls = [
@@ -153,7 +153,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('another organisation’s member and invitation are as good as missing', async () => {
+  test('hides members and invitations of other organisations', async () => {
     const [one, other] = [await party(), await party()];
     const invited = await one.owner.call('POST', invitations, { email: 'a@b.example', role: 'viewer' });
     const id = textMember(invited.body, 'id');
@@ -166,7 +166,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('an organisation is never without an owner, even when two remove each other', async () => {
+  test('keeps at least one owner, even when two owners remove each other concurrently', async () => {
     const { organisationId, owner, ownerId } = await party();
     const second = await testing.member(organisationId, 'owner');
     const other = await testing.signedIn(second.email);
@@ -174,7 +174,7 @@ describe('409', () => {
       owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' }),
       other.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' }),
     ]);
-    // The second one comes too late at the guard, or finds itself the last owner.
+    // The second request is refused by the guard or as removal of the last owner.
     assert.equal(both.filter(({ status }) => status === 200).length, 1);
     const left = await testing.testing.database.system.query(
       "select from organisations.memberships where organisation_id = $1 and role = 'owner'",
@@ -183,7 +183,7 @@ describe('409', () => {
     assert.equal(left.length, 1);
   });
 
-  test('last_owner: not even somebody who is no owner any more removes them', async () => {
+  test('last_owner: applies to a caller who is no longer an owner too', async () => {
     const { organisationId, ownerId } = await party();
     const { database } = testing.testing;
     const caller = {
@@ -211,7 +211,7 @@ describe('409', () => {
     assert.equal(changed.code, 'last_owner');
   });
 
-  test('customs is never without an administrator', async () => {
+  test('keeps at least one administrator of customs', async () => {
     const customs = await testing.organisation('customs_authority');
     const [one, other] = [
       await testing.member(customs, 'administrator'),
@@ -226,7 +226,7 @@ describe('409', () => {
     );
   });
 
-  test('cannot_change_own_membership, roles of the other kind, and who is a member or invited already', async () => {
+  test('cannot_change_own_membership, roles of another organisation kind, and people already invited or members', async () => {
     const { organisationId, owner, ownerId } = await party();
     assert.equal(
       (await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' })).code,

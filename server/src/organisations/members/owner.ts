@@ -6,8 +6,8 @@ import type { Organisation } from '../organisation.ts';
 import { findOrganisation } from '../store.ts';
 
 /**
- * The organisation that will own what a caller registers: its own, or the one that it names. One that it does not reach
- * is answered like one that does not exist.
+ * Returns the organisation that will own a new object: the caller's, or the named one. An organisation out of
+ * scope is reported as missing.
  */
 export async function findOwner(
   sql: Sql,
@@ -19,7 +19,10 @@ export async function findOwner(
   return owner ?? missingReference('/organisationId', 'organisation');
 }
 
-/** 404 for a body that names what does not exist, or is another organisation's: nobody can tell which. */
+/**
+ * Returns 404 for a reference that does not exist or belongs to another organisation, without a difference
+ * between the two.
+ */
 export function missingReference(
   pointer: string,
   noun: 'organisation' | 'platform' | 'officer',

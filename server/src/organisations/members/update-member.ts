@@ -138,7 +138,7 @@ export const removeMemberOperation = peopleOperation(
       }),
 );
 
-/** Only owners and administrators invite: whoever is neither any more, has invited nobody. */
+/** Only owners and administrators can invite, so the invitations of a former one are withdrawn. */
 async function endInvitations(
   transaction: Transaction,
   { organisationId, personId, role }: EndedRight,
@@ -147,7 +147,7 @@ async function endInvitations(
   await deleteInvitationsBy(transaction, personId, organisationId);
 }
 
-/** The member, with the organisation held against other changes of its members until the end of the transaction. */
+/** Returns the member and locks the organisation's members until the end of the transaction. */
 async function holdMember(
   transaction: Transaction,
   caller: ManagementPerson,
@@ -164,7 +164,7 @@ async function holdMember(
   return { member, organisation };
 }
 
-/** Whether the organisation would be without anybody who answers for it. */
+/** Returns whether the organisation would lose its last owner or administrator. */
 async function isLastOwner(
   transaction: Transaction,
   organisation: Organisation,

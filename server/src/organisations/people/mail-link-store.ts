@@ -5,8 +5,8 @@ import type { Person } from '../person.ts';
 export type LinkPurpose = 'verification' | 'password_reset';
 
 /**
- * What a link in a mail opens, once. The person's earlier links of this purpose are worth nothing from now on. For `nobody` the
- * same statements do nothing, so that the time does not tell who is known.
+ * Inserts a single-use mail link and invalidates the person's earlier links of this purpose. For `nobody` the
+ * same statements have no effect, so that response times do not reveal whether a person exists.
  */
 export async function insertMailLink(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export interface LinkedPerson {
   readonly passwordHash: string | null;
 }
 
-/** The person whose link this is; null when it is none, or its time is over. */
+/** Returns the person of a link; null if the link is invalid or expired. */
 export function findPersonOfLink(
   sql: Sql,
   purpose: LinkPurpose,
@@ -43,7 +43,7 @@ export function findPersonOfLink(
   return readPersonOfLink(sql, '', [tokenHash, purpose, now]);
 }
 
-/** The same, held against other uses of it. */
+/** Returns the same and locks the link against concurrent use. */
 export function lockPersonOfLink(
   transaction: Transaction,
   purpose: LinkPurpose,
@@ -69,7 +69,7 @@ async function readPersonOfLink(
   return { person, passwordHash };
 }
 
-/** Whatever links a person had are spent. */
+/** Invalidates all links of a person. */
 export async function deleteMailLinksOf(transaction: Transaction, personId: string): Promise<void> {
   await transaction.query('delete from organisations.mail_links where person_id = $1', [personId]);
 }

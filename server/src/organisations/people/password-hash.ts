@@ -1,15 +1,14 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /*
- * What is stored of passwords. Each of these holds its thread for some 20 ms and takes 19 MiB: calls go through the queue of
- * `password-queue.ts`, and only what fills a database comes here by itself.
+ * Password hashing. Each call blocks its thread for about 20 ms and uses 19 MiB, so requests must use
+ * `password-queue.ts`. Only seeding calls these functions directly.
  */
 
-// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
+// OWASP minimum for argon2id: 19 MiB, two passes, one lane.
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is stored of a password. */
 export function hashPassword(password: string): string {
   return hashSync(password.normalize('NFC'), cost);
 }
@@ -17,8 +16,8 @@ export function hashPassword(password: string): string {
 let decoy: string | undefined;
 
 /**
- * Whether a password belongs to a stored hash. Without a hash (an unknown person, or one without a password) the answer
- * is no, after the same work: the time does not tell who is known.
+ * Returns whether a password matches a stored hash. Without a hash (no such person, or no password) returns
+ * false after the same work, so that response times do not reveal whether a person exists.
  */
 export function verifyPassword(stored: string | null, password: string): boolean {
   decoy ??= hashPassword('nobody has this password');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createPasswordQueue } from './password-queue.ts';
 
-describe('a password', () => {
+describe('password hashes', () => {
   const queue = createPasswordQueue();
 
-  test('is stored as argon2id with 19 MiB and two passes, and only it opens', async () => {
+  test('are argon2id with 19 MiB and two passes and match only their password', async () => {
     const stored = await queue.hash('päss wörd');
     assert.match(stored ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.equal(await queue.verify(stored, 'päss wörd'.normalize('NFD')), true);
@@ -13,13 +13,13 @@ describe('a password', () => {
     assert.equal(await queue.verify(stored, ''), false);
   });
 
-  test('lets nobody in where none is stored, not even with the decoy', async () => {
+  test("match no password without a stored hash, not even the decoy's", async () => {
     assert.equal(await queue.verify(null, 'nobody has this password'), false);
   });
 });
 
-describe('the queue', () => {
-  test('takes so many, refuses the next at once, and goes on', async () => {
+describe('password queue', () => {
+  test('accepts a limited number, refuses the next at once, and continues', async () => {
     const queue = createPasswordQueue(3);
     const order: string[] = [];
     const asked = Array.from({ length: 5 }, async (_, index) => {
@@ -33,7 +33,7 @@ describe('the queue', () => {
     assert.match((await queue.hash('one more')) ?? '', /^\$argon2id/);
   });
 
-  test('whose thread broke tells whoever waited, and takes the next', async () => {
+  test('reports a broken thread to all waiting callers and accepts the next task', async () => {
     const queue = createPasswordQueue();
     const answers = await Promise.allSettled([queue.verify('no hash at all', 'x'), queue.hash('x')]);
     assert.deepEqual(

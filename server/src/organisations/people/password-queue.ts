@@ -1,21 +1,20 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked; it answers in the order of the questions. */
+/** Task for the thread, which responds in order. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly password: string; readonly stored: string | null };
 
 /**
- * Where passwords are hashed: one at a time, on a thread of its own, so that what costs most holds up neither the event loop
- * nor the threads that sign tokens. Null: too many wait already, and the call is refused at once.
+ * Hashes passwords one at a time on a separate thread, so that they block neither the event loop nor the
+ * threads that sign tokens. Null: the queue is full and the request is refused at once.
  */
 export interface PasswordQueue {
-  /** What is stored of a password. */
   hash(password: string): Promise<string | null>;
-  /** Whether a password belongs to what is stored; no, after the same work, where nothing is. */
+  /** Returns whether a password matches a stored hash; false after the same work if there is no hash. */
   verify(stored: string | null, password: string): Promise<boolean | null>;
-  /** So that nothing is asked of the database for a password that nobody would look at. */
+  /** Lets callers skip the database query when the queue is full. */
   isFull(): boolean;
 }
 
@@ -24,10 +23,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// At some 20 ms each the last one waits for less than a second.
+// At about 20 ms each, the last one waits for less than a second.
 const mostWaiting = 32;
 
-/** The queue of this process; its thread starts with the first password. */
+/** Creates the queue of this process. Its thread starts with the first password. */
 export function createPasswordQueue(most = mostWaiting): PasswordQueue {
   const waiting: Waiting[] = [];
   let thread: Worker | null = null;
@@ -51,7 +50,7 @@ export function createPasswordQueue(most = mostWaiting): PasswordQueue {
   function ask(task: PasswordTask): Promise<unknown> {
     if (waiting.length >= most) return Promise.resolve(null);
     thread ??= start();
-    // The process does not end while somebody waits, and need not wait for the thread otherwise.
+    // The thread keeps the process alive only while tasks are pending.
     thread.ref();
     thread.postMessage(task);
     return new Promise((resolve, reject) => waiting.push({ resolve, reject }));

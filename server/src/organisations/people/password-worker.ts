@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { PasswordTask } from './password-queue.ts';
 
-/* The thread that `password-queue.ts` starts: one password after the other. */
+/* Thread of `password-queue.ts`, which handles one password at a time. */
 
-// Linux takes this for the thread alone: where processors are few, everything else comes first.
+// On Linux the priority applies to this thread only, so that other work goes first on machines with few processors.
 if (process.platform === 'linux') giveWay();
-// Made before it is needed, so that the first unknown person takes no longer than the others.
+// Creates the decoy hash in advance, so that the first request for a missing person takes no longer than others.
 verifyPassword(null, '');
 
 parentPort?.on('message', ({ password, ...task }: PasswordTask) => {
@@ -19,6 +19,6 @@ function giveWay(): void {
   try {
     setPriority(10);
   } catch {
-    // A sandbox of the system, such as the unit in deploy/, may not let it: then it takes its turn like everybody.
+    // A sandboxed service, such as the unit in deploy/, may forbid this. The thread then has normal priority.
   }
 }

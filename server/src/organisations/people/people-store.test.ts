@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-test('who never confirmed the address is forgotten after 30 days, with what was mailed', async () => {
+test('deletes unconfirmed accounts with their mails after 30 days', async () => {
   const { database } = testing;
   const signedUp = new Date('2026-10-01T08:00:00Z');
   const later = (days: number): Date => new Date(signedUp.getTime() + days * 24 * 3_600_000);

@@ -17,7 +17,7 @@ function personOf(row: PersonRow): Person {
   return { id: row.id, email: row.email, name: row.name, status: row.status };
 }
 
-/** A person by id, whatever the state; null when there is none. */
+/** Returns a person by id in any state; null if there is not one. */
 export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
   const [row] = await sql.query<PersonRow>(
     `select ${personColumns} from organisations.people where id = $1`,
@@ -26,7 +26,7 @@ export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
   return row ? personOf(row) : null;
 }
 
-/** The names of some people, by id. */
+/** Returns the names of people by id. */
 export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.query<{ id: string; name: string }>(
@@ -36,7 +36,7 @@ export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A person by e-mail address, upper and lower case alike, with the hash of the password. */
+/** Returns a person with their password hash by case-insensitive email address. */
 export async function findPersonByEmail(
   sql: Sql,
   email: string,
@@ -55,7 +55,7 @@ type MembershipRow = {
   role: Membership['role'];
 };
 
-/** A person's memberships in active organisations, by the organisation's name; none for a disabled person. */
+/** Returns a person's memberships in active organisations, by organisation name; none for a disabled person. */
 export async function activeMembershipsOf(sql: Sql, personId: string): Promise<Membership[]> {
   const rows = await sql.query<MembershipRow>(
     `select o.id, o.name, o.kind, m.role
@@ -72,7 +72,7 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
   }));
 }
 
-/** All memberships of a person, with the organisation's state; by the organisation's name. */
+/** Returns all memberships of a person with the organisation's state, by organisation name. */
 export async function membershipsOf(
   sql: Sql,
   personId: string,
@@ -90,7 +90,7 @@ export async function membershipsOf(
   );
 }
 
-/** A new person; the mail address must not be known yet. */
+/** Inserts a person, whose email address must be new. */
 export async function insertPerson(
   sql: Sql,
   person: {
@@ -120,8 +120,8 @@ export async function insertMembership(
 }
 
 /**
- * A person who has signed up and not confirmed the address yet. Whoever signs up again before that begins anew, with the
- * new name and password; a confirmed person stays as they are. Answers whose address it is.
+ * Inserts a person with an unconfirmed address. A repeated sign-up before the confirmation replaces name and
+ * password; a confirmed person stays unchanged. Returns whose address it is.
  */
 export async function insertUnverifiedPerson(
   sql: Sql,
@@ -142,7 +142,7 @@ export async function insertUnverifiedPerson(
      returning p.id`,
     [person.id, person.email, person.name, person.passwordHash, now],
   );
-  // Read whoever it is, so that the time does not tell.
+  // Always reads, so that response times do not reveal whether the address exists.
   const known = await findPersonByEmail(sql, person.email);
   if (!known) throw new Error('the person was neither added nor found');
   return { id: known.person.id, isNew: made !== undefined };
@@ -150,7 +150,10 @@ export async function insertUnverifiedPerson(
 
 const unverifiedForDays = 30;
 
-/** Forgets who signed up and did not confirm the address for 30 days: it may be somebody else's, and is free again. */
+/**
+ * Deletes accounts whose address stayed unconfirmed for 30 days, because the address may belong to another
+ * person. It is then available again.
+ */
 export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void> {
   await sql.query(
     `with gone as (
@@ -164,7 +167,6 @@ export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void>
   );
 }
 
-/** The person has confirmed the address. */
 export async function activatePerson(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.query(
     "update organisations.people set status = 'active', changed_at = $2 where id = $1 and status = 'unverified'",
@@ -172,7 +174,7 @@ export async function activatePerson(sql: Sql, id: string, now: Date): Promise<v
   );
 }
 
-/** Sets the password of a person who has proven that the address is theirs. */
+/** Sets the password of a person who has proven access to the email address. */
 export async function setPassword(sql: Sql, id: string, passwordHash: string, now: Date): Promise<void> {
   await sql.query(
     "update organisations.people set password_hash = $2, status = 'active', changed_at = $3 where id = $1 and status <> 'disabled'",
@@ -180,7 +182,7 @@ export async function setPassword(sql: Sql, id: string, passwordHash: string, no
   );
 }
 
-/** Holds a person against other changes of what they belong to, until the end of the transaction. */
+/** Locks a person against concurrent changes of their memberships until the end of the transaction. */
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('select from organisations.people where id = $1 for update', [id]);
 }
@@ -191,7 +193,7 @@ export interface ListedPerson extends Person {
 
 const listedColumns = 'p.id, p.name, p.email, p.status, p.created_at as "createdAt"';
 
-/** A page of people by their ids, and one row more if there is one. */
+/** Returns a page of people by id, plus one row if there are more. */
 export async function listPeople(
   sql: Sql,
   filter: { readonly email?: string; readonly status?: Person['status']; readonly organisationId?: string },
@@ -208,7 +210,7 @@ export async function listPeople(
   );
 }
 
-/** A person as the list has them; null when there is none. */
+/** Returns a person as in the list; null if there is not one. */
 export async function findListedPerson(sql: Sql, id: string): Promise<ListedPerson | null> {
   const [row] = await sql.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p where p.id = $1`,
@@ -217,7 +219,7 @@ export async function findListedPerson(sql: Sql, id: string): Promise<ListedPers
   return row ?? null;
 }
 
-/** A person, held against other changes until the end of the transaction. */
+/** Returns a person and locks them until the end of the transaction. */
 export async function lockListedPerson(transaction: Transaction, id: string): Promise<ListedPerson | null> {
   const [row] = await transaction.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p where p.id = $1 for update`,

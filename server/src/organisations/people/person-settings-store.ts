@@ -5,7 +5,7 @@ import { orNull } from '../../foundation/http/common-schemas.ts';
 import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 
-/** In which language and formats a person reads and types; null is the setting of the browser, and for times the zone of the country. */
+/** Language and formats of a person; null means the browser's default or, for times, the country's zone. */
 export const PersonSettings = Type.Object(
   {
     language: orNull(
@@ -49,7 +49,7 @@ export type PersonSettings = Static<typeof PersonSettings>;
 
 const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
-/** Returns the settings that a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
+/** Returns a person's settings. Values in the format of another version count as not set. */
 export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
   const [row] = await sql.query<{ settings: unknown }>(
     'select settings from organisations.people where id = $1',
@@ -59,7 +59,7 @@ export async function settingsOf(sql: Sql, personId: string): Promise<PersonSett
   return Check(PersonSettings, settings) ? settings : asTheBrowser;
 }
 
-/** Returns the person as the recipient of a mail: in their language, or in the first one of the country. */
+/** Returns a person as recipient of a mail, in their language or the country's first. */
 export async function recipientOf(
   sql: Sql,
   { id, email }: { readonly id: string; readonly email: string },
@@ -68,7 +68,7 @@ export async function recipientOf(
   return { email, language: language ?? languages[0] ?? defaultLanguage };
 }
 
-/** Sets all of it; answers what was chosen before. */
+/** Replaces all settings; returns the previous ones. */
 export async function setSettings(
   sql: Sql,
   personId: string,

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** A person who has only just signed up. */
+/** Signs up a new person without an organisation. */
 async function newcomer(): Promise<{
   readonly browser: Browser;
   readonly email: string;
@@ -49,7 +49,7 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
   browser.call('POST', `${organisations}/${id}/approval`, body);
 
 describe('200', () => {
-  test('registered by a person, useless before the approval, theirs from then on', async () => {
+  test('activates an organisation only after its approval and makes the registrant its owner', async () => {
     const { browser, email, id: personId } = await newcomer();
     const id = await registered(browser);
     const chosen = await browser.call('PUT', '/management/session', { organisationId: id });
@@ -69,7 +69,7 @@ describe('200', () => {
     assert.equal(rows[0]?.actor, `person ${personId}`);
   });
 
-  test('a refusal tells its reason, and the number is free again', async () => {
+  test('returns the reason of a refusal and makes the number available again', async () => {
     const { browser, email } = await newcomer();
     const body = wanted();
     const id = await registered(browser, body);
@@ -82,14 +82,14 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a refusal without a reason', async () => {
+  test('requires a reason for a refusal', async () => {
     const { browser } = await newcomer();
     const refused = await decide(administrator, await registered(browser), { decision: 'refuse' });
     assert.equal(refused.code, 'input_invalid');
     assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/reason');
   });
 
-  test('nobody registers a customs authority', async () => {
+  test('refuses the registration of a customs authority', async () => {
     const { browser } = await newcomer();
     const body = { ...wanted(), kind: 'customs_authority' };
     assert.equal((await browser.call('POST', registration, body)).code, 'input_invalid');
@@ -97,7 +97,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('cannot_approve_own_request: an administrator does not approve what they registered', async () => {
+  test("cannot_approve_own_request: refuses an administrator's own registration", async () => {
     const { email } = await testing.member(customs, 'administrator');
     const own = await testing.signedIn(email);
     const id = await registered(own);
@@ -109,7 +109,7 @@ describe('403', () => {
     assert.equal((await decide(administrator, id)).status, 200);
   });
 
-  test('role_insufficient for everybody but administrators', async () => {
+  test('role_insufficient: only administrators can decide', async () => {
     const { browser } = await newcomer();
     const id = await registered(browser);
     const trader = await testing.organisation();
@@ -125,7 +125,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('approval_not_pending: of two who decide at once, one does', async () => {
+  test('approval_not_pending: accepts one of two concurrent decisions', async () => {
     const { browser } = await newcomer();
     const id = await registered(browser);
     const both = await Promise.all([1, 2].map(() => decide(administrator, id)));
@@ -133,13 +133,13 @@ describe('409', () => {
     assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 
-  test('approval_pending: no way around', async () => {
+  test('approval_pending: a pending organisation can’t be activated otherwise', async () => {
     const { browser } = await newcomer();
     const path = `${organisations}/${await registered(browser)}`;
     assert.equal((await administrator.call('PATCH', path, { status: 'active' })).code, 'approval_pending');
   });
 
-  test('identification_number_in_use, and registration_limit with three that wait', async () => {
+  test('identification_number_in_use, and registration_limit with three pending registrations', async () => {
     const { browser } = await newcomer();
     const body = wanted();
     await registered(browser, body);

@@ -76,7 +76,7 @@ export const approveOrganisationOperation = managementOperation(
         const after: Organisation = {
           ...before,
           ...decided,
-          // Whoever was refused has freed its number.
+          // A refusal releases the organisation's number.
           numbers: body.decision === 'approve' ? before.numbers : [],
           version: before.version + 1,
           changedAt: now(),

@@ -60,7 +60,10 @@ export const assignIdentificationNumberOperation = managementOperation(
       }),
 );
 
-/** Gives an organisation a number; false when somebody has it. Who calls for it declares under it within a second. */
+/**
+ * Assigns a number; false if another organisation has it. The organisation's clients can declare under it
+ * within a second.
+ */
 export async function giveNumber(
   transaction: Transaction,
   acting: Acting,
@@ -77,7 +80,7 @@ export async function giveNumber(
   return true;
 }
 
-/** What a change of an organisation's numbers leaves behind: its version, what nodes hear, and the audit row. */
+/** Records a change of an organisation's numbers: its version, the notification of other nodes and the audit row. */
 export async function recordNumber(
   transaction: Transaction,
   acting: Acting,

@@ -33,7 +33,7 @@ after(() => testing.stop());
 const body = { kind: 'broker', name: 'Bröker & Söhne', identificationNumber: 'XA1' };
 
 describe('201', () => {
-  test('the authority registers an organisation, active at once, with one audit row', async () => {
+  test('customs registers an organisation, active at once, with one audit row', async () => {
     const answered = await callOperation(operation, { caller: authority, body });
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
@@ -88,7 +88,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('a trader registers no organisation', async () => {
+  test("a trader can't register an organisation", async () => {
     const answered = await callOperation(operation, {
       caller: trader,
       body: { ...body, identificationNumber: 'XA2' },
@@ -99,7 +99,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('an identification number is registered once, even when two ask at once', async () => {
+  test('an identification number is registered once, even concurrently', async () => {
     const twice = { ...body, identificationNumber: 'XA3' };
     const both = await Promise.all([
       callOperation(operation, { caller: authority, body: twice }),

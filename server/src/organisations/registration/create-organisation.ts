@@ -84,13 +84,13 @@ export const createOrganisationOperation = managementOperation(
     },
 );
 
-/** By whom an organisation was registered, and whether it waits for approval. */
+/** Registrant of an organisation, and whether it awaits approval. */
 interface Registration {
   readonly by: string;
   readonly status: 'pending' | 'active';
 }
 
-/** Registers an organisation across all of them (as the system); null when its identification number is in use. */
+/** Registers an organisation as the system; null if its identification number is in use in any organisation. */
 export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,

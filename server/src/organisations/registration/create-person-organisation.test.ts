@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** A person who has only just signed up. */
+/** Signs up a new person without an organisation. */
 async function newcomer(): Promise<Browser> {
   const { email, id } = await testing.member(await testing.organisation(), 'viewer');
   await testing.testing.database.system.query('delete from organisations.memberships where person_id = $1', [
@@ -29,8 +29,8 @@ function wanted() {
   return { kind: 'trader', name: `Instant ${made}`, identificationNumber: `XAINSTANT${made}` };
 }
 
-describe('201 where organisations are approved at once', () => {
-  test('its owner acts for it at once', async () => {
+describe('201 with instant approval', () => {
+  test('its owner can act for it at once', async () => {
     const browser = await newcomer();
     const answered = await browser.call('POST', registration, wanted());
     assert.equal(answered.status, 201, answered.text);
@@ -40,8 +40,8 @@ describe('201 where organisations are approved at once', () => {
   });
 });
 
-describe('409 where organisations are approved at once', () => {
-  test('another’s number; a fourth of one person, also of many at once', async () => {
+describe('409 with instant approval', () => {
+  test('a number in use; a fourth organisation of one person, also concurrently', async () => {
     const browser = await newcomer();
     const body = wanted();
     await browser.call('POST', registration, body);

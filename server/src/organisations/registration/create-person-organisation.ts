@@ -20,7 +20,7 @@ import { countPendingOf } from '../store.ts';
 import { createOrganisation } from './create-organisation.ts';
 
 const mostPending = 3;
-/** Where nobody looks at them, their number is bounded all the same. */
+/** Limits organisations per person even if approval is instant. */
 const mostOwned = 3;
 
 export const createPersonOrganisationOperation = personOperation(
@@ -78,13 +78,13 @@ export const createPersonOrganisationOperation = personOperation(
     readonly database: Database;
     readonly source: IdSource;
     readonly baseUrl: string;
-    /** Whether it may act at once, or waits for customs. */
+    /** Whether it is active at once or awaits the approval of customs. */
     readonly approval: 'instant' | 'manual';
   }) =>
     ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
-        // One after the other, so that the limit holds for those made at once.
+        // Serializes the registrations of a person, so that the limit applies to concurrent ones.
         await lockPerson(transaction, personId);
         const isInstant = approval === 'instant';
         if (isInstant && (await ownsMost(transaction, personId))) {

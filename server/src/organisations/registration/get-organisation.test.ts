@@ -26,7 +26,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('200', () => {
-  test('everybody reads the own organisation, the authority every one', async () => {
+  test('every caller reads their own organisation, customs reads all', async () => {
     for (const caller of [trader, authority]) {
       const answered = await callOperation(operation, { caller, params: { id: trader.organisation.id } });
       assert.equal(answered.status, 200);
@@ -37,7 +37,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('the version that the caller knows', async () => {
+  test("the caller's version is current", async () => {
     const headers = { 'if-none-match': '"1"' };
     const params = { id: trader.organisation.id };
     assert.equal((await callOperation(operation, { caller: trader, params, headers })).status, 304);
@@ -45,7 +45,7 @@ describe('304', () => {
 });
 
 describe('404', () => {
-  test("another's organisation is answered exactly as a missing one and as nonsense", async () => {
+  test('the response is the same for another organisation, a missing one and a malformed id', async () => {
     const ids = [authority.organisation.id, 'org_00000000000000000000000000', "'; drop table x", '%'];
     const answers = await Promise.all(
       ids.map((id) => callOperation(operation, { caller: trader, params: { id } })),

@@ -55,7 +55,7 @@ export const listIdentificationNumbersOperation = managementOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
       const numbers = await inReach(database, caller, (sql, within) => listNumbers(sql, within, params.id));
-      // Whoever was refused has none, and is told like one that is not there.
+      // A refused organisation has no numbers and is reported as missing.
       if (numbers.length === 0) return refuse(notFound);
       return answer(200, onlyPage(numbers.map(numberBody)));
     },

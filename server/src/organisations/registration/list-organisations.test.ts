@@ -38,7 +38,7 @@ const idsOf = (body: unknown): string[] => {
 };
 
 describe('200', () => {
-  test('the authority pages through all, each once, oldest first', async () => {
+  test('customs pages through all organisations, each once, oldest first', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 1; ; pages += 1) {
@@ -56,7 +56,7 @@ describe('200', () => {
     assert.deepEqual(seen, expected);
   });
 
-  test('a trader sees its own organisation only', async () => {
+  test('a trader receives only its own organisation', async () => {
     for (const trader of traders) {
       const { body } = await callOperation(operation, { caller: trader });
       assert.deepEqual(idsOf(body), [trader.organisation.id]);
@@ -71,7 +71,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a cursor of other filters, of another organisation, or of nobody', async () => {
+  test('refuses cursors of other filters or organisations and forged ones', async () => {
     const first = await callOperation(operation, { caller: authority, query: { limit: 1 } });
     const cursor = textMember(first.body, 'cursor');
     const [trader] = traders;
@@ -84,7 +84,7 @@ describe('400', () => {
     for (const call of calls) assert.equal((await callOperation(operation, call)).code, 'input_invalid');
   });
 
-  test('a limit out of bounds, an unknown parameter', async () => {
+  test('refuses a limit out of range and unknown parameters', async () => {
     for (const query of [{ limit: 0 }, { limit: 501 }, { limit: '5' }, { q: 'x' }]) {
       assert.equal((await callOperation(operation, { caller: authority, query })).code, 'input_invalid');
     }

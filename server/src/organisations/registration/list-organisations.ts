@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import {
   exampleOrganisation,

@@ -45,7 +45,7 @@ const fresh = () => {
   return `XAMORE${given}`;
 };
 
-test('201: a number is the organisation’s beside the one that it is registered with', async () => {
+test('201: assigns an additional number to an organisation', async () => {
   const number = fresh();
   assert.equal((await give(authority, trader, number)).status, 201);
   const { body } = await read(trader);
@@ -56,7 +56,7 @@ test('201: a number is the organisation’s beside the one that it is registered
   assert.equal(rows.at(-1)?.action, 'organisation.assign_number');
 });
 
-test('204: what is taken away is free for another', async () => {
+test('204: makes a removed number available again', async () => {
   const number = fresh();
   await give(authority, trader, number);
   assert.equal((await take(authority, trader, number)).status, 204);
@@ -72,7 +72,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('of another organisation nothing is told', async () => {
+  test('hides numbers of other organisations', async () => {
     assert.equal((await give(trader, other, fresh())).code, 'not_found');
     assert.equal(
       (await call(withParts(listIdentificationNumbersOperation, parts()), trader, other)).code,
@@ -82,14 +82,14 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('identification_number_in_use: one of two at once gets it; nobody is registered under it either', async () => {
+  test('identification_number_in_use: accepts one of two concurrent assignments, and blocks a registration with it', async () => {
     const number = fresh();
     const answers = await Promise.all([give(authority, trader, number), give(authority, other, number)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     assert.ok(answers.some(({ code }) => code === 'identification_number_in_use'));
   });
 
-  test('primary_number_required: the number that it is registered with stays', async () => {
+  test('primary_number_required: refuses to remove the registered number', async () => {
     const number = String(member((await read(other)).body, 'identificationNumber'));
     assert.equal((await take(authority, other, number)).code, 'primary_number_required');
   });

@@ -27,7 +27,7 @@ after(() => testing.stop());
 const newTrader = () => organisationCaller(testing.database, source);
 
 describe('200', () => {
-  test('the authority suspends and revives; each change is one version and one audit row', async () => {
+  test('customs suspends and reactivates an organisation, with one version and audit row per change', async () => {
     const { organisation } = await newTrader();
     const params = { id: organisation.id };
     for (const [status, tag] of [
@@ -46,7 +46,7 @@ describe('200', () => {
     assert.deepEqual(suspended.change, { before: { status: 'active' }, after: { status: 'suspended' } });
   });
 
-  test('the authority weighs an organisation; the audit row has the weight', async () => {
+  test('customs sets the capacity weight and the audit row contains it', async () => {
     const { organisation } = await newTrader();
     const params = { id: organisation.id };
     const answered = await callOperation(operation, {
@@ -59,7 +59,7 @@ describe('200', () => {
     assert.deepEqual(weighed?.change, { before: { capacityWeight: 1 }, after: { capacityWeight: 5 } });
   });
 
-  test('an organisation renames itself', async () => {
+  test('an organisation changes its name', async () => {
     const trader = await newTrader();
     const params = { id: trader.organisation.id };
     const answered = await callOperation(operation, {
@@ -71,7 +71,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'name'), 'Renamed');
   });
 
-  test('what changes nothing is no new version and no audit row', async () => {
+  test('an update without changes creates no version and no audit row', async () => {
     const { organisation } = await newTrader();
     const answered = await callOperation(operation, {
       caller: authority,
@@ -82,7 +82,7 @@ describe('200', () => {
     assert.equal((await auditOf(testing.database, organisation.id)).length, 1);
   });
 
-  test('every node hears of a suspension with its commit', async () => {
+  test('a suspension reaches every node when it commits', async () => {
     const { organisation } = await newTrader();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -97,7 +97,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('nothing to change, an unknown member, an unknown state', async () => {
+  test('refuses an empty update, an unknown property and an unknown status', async () => {
     const { organisation } = await newTrader();
     for (const body of [
       {},
@@ -118,7 +118,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('no organisation sets a status or a weight, whether it is its own, that of another, or of none', async () => {
+  test('refuses status and weight changes by organisations other than customs', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const ids = [trader.organisation.id, other.organisation.id, 'org_none'];
     for (const id of ids) {
@@ -131,7 +131,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test("another's organisation is answered exactly as a missing one, and stays as it is", async () => {
+  test('returns the same for another organisation as for a missing one, and changes nothing', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const body = { name: 'Taken over' };
     const foreign = await callOperation(operation, {
@@ -147,7 +147,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a stale or weak If-Match', async () => {
+  test('refuses a stale or weak If-Match', async () => {
     const { organisation } = await newTrader();
     for (const tag of ['"0"', '"2"', 'W/"1"']) {
       const answered = await callOperation(operation, {
@@ -160,7 +160,7 @@ describe('409', () => {
     }
   });
 
-  test('of several changes to one version at once exactly one wins', async () => {
+  test('accepts exactly one of several concurrent updates of a version', async () => {
     const { organisation } = await newTrader();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -176,7 +176,7 @@ describe('409', () => {
     assert.equal((await auditOf(testing.database, organisation.id)).length, 2);
   });
 
-  test('the authority does not suspend itself', async () => {
+  test("customs can't suspend itself", async () => {
     const answered = await callOperation(operation, {
       caller: authority,
       params: { id: authority.organisation.id },

@@ -38,7 +38,7 @@ const organisationDefinitions = [
 
 export type OrganisationParts = PartsOf<(typeof organisationDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the module's operations with test dependencies. */
 export function organisationOperations(
   parts: Omit<OrganisationParts, 'approval'>,
   approval: OrganisationParts['approval'] = 'manual',

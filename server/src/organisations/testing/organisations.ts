@@ -6,7 +6,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import type { OrganisationKind } from '../organisation.ts';
 import { createOrganisation } from '../registration/create-organisation.ts';
 
-/** A clock that a test moves, and real randomness. */
+/** A clock that the test controls, with real randomness. */
 export interface TestSource extends IdSource {
   move(milliseconds: number): void;
 }
@@ -22,7 +22,7 @@ export function testSource(): TestSource {
   };
 }
 
-/** A new organisation and a management client that calls for it; the customs authority's reaches all. */
+/** Creates an organisation with a management client. A client of the customs authority can access all organisations. */
 export async function organisationCaller(
   database: Database,
   source: IdSource,
@@ -48,7 +48,7 @@ export async function organisationCaller(
   };
 }
 
-/** The audit rows about a target, oldest first. */
+/** Returns the audit rows of a target, oldest first. */
 export async function auditOf(database: Database, targetId: string): Promise<AuditRow[]> {
   return database.system.query<AuditRow>(
     `select organisation_id as "organisationId", actor_kind || ' ' || actor_id as actor, action, outcome,
