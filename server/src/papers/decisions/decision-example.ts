@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts';
 
-/** A release, for the documents. */
+/** Example of a release for the documentation. */
 export const decisionExample: Decision = {
   number: 2,
   decision: 'released',
@@ -47,5 +47,5 @@ export const decisionExample: Decision = {
     'http://localhost:8080/verify/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
 
-/** The same as a compact JWS, shortened. */
+/** The same decision as an abbreviated compact JWS. */
 export const jwsExample = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiJ9.eyJudW1iZXIiOjJ9.c2lnbmF0dXJl';

@@ -1,5 +1,6 @@
 import { CompactSign, importJWK } from 'jose';
 import type { Database } from '../../foundation/database/database.ts';
+import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
@@ -7,7 +8,6 @@ import {
   type PublicKey,
   signingKeyName,
 } from '../../foundation/secrets/signing-key.ts';
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import {
   insertDecisionKey,
   listDecisionKeys,
@@ -15,19 +15,22 @@ import {
   type StoredDecisionKey,
 } from './key-store.ts';
 
-/** The keys that sign decisions: a new one every year, and all of them published, since decisions are looked at for years. */
+/**
+ * Signing keys of decisions. A new one is created every year, and all remain published, because decisions are
+ * verified for years.
+ */
 export interface DecisionKeys {
-  /** A compact JWS of the text (RFC 7515), ES256. */
+  /** Signs a text as a compact JWS (RFC 7515) with ES256. */
   sign(text: string): Promise<string>;
   publicKeys(): readonly PublicKey[];
-  /** Makes a follower when the time has come, and reads what other nodes have made. */
+  /** Creates the next key when it is due, and loads keys created by other nodes. */
   renew(): Promise<void>;
 }
 
-/** What stands in the JWS as `typ`, so that nothing else that we sign passes for a decision (RFC 8725 section 3.11). */
+/** JWS `typ`, so that no other token signed by the portal is accepted as a decision (RFC 8725, section 3.11). */
 const decisionType = 'customs-decision+jws';
 
-/** How long the key set may be cached. */
+/** Maximum cache time of the key set. */
 export const keySetSeconds = 900;
 const purpose = 'decision-key';
 
@@ -39,7 +42,7 @@ export const wrappedDecisionKeys: WrappedColumn = {
 };
 const dayMs = 86_400_000;
 const signsForMs = 365 * dayMs;
-// Every cache has it by then, and every node.
+// Time by which every cache and node has the new key.
 const publishedBeforeMs = 3_600_000;
 
 type Signer = Awaited<ReturnType<typeof signerOf>>;
@@ -64,7 +67,7 @@ export async function openDecisionKeys(parts: {
     renew,
     publicKeys: () => signers.map(({ publicKey }) => publicKey),
     sign(text) {
-      // Before the first one's time, by a clock that is behind, the first one serves.
+      // If the clock is behind the first key's activation, the first key signs.
       const signer = signers.findLast(({ activeFrom }) => activeFrom <= now()) ?? signers[0];
       if (!signer) throw new Error('the key that signs decisions is missing');
       return new CompactSign(new TextEncoder().encode(text))

@@ -25,12 +25,12 @@ import { paperText, registrationText, titleOfDecision, type Words } from './word
 const qrSize = 118;
 
 /**
- * A decision as an A4 page, or two, to print and to carry along. The same decision makes the same bytes, and nothing in
- * it comes from elsewhere.
+ * Renders a decision as a printable A4 document of one or two pages. The same decision always has the same
+ * bytes, and the document loads nothing external.
  */
 export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
   let sheet = drawPages(decision, words);
-  // Fonts are read when a text needs them; the page is then drawn again.
+  // Fonts load on demand, and the page is then drawn again.
   while (await typefaces().load()) sheet = drawPages(decision, words);
   const whole = collect(sheet.pdf);
   sheet.fonts.embed();

@@ -94,7 +94,7 @@ const verification = Type.String({
     'Address of a page where anyone can check, without an account, whether the decision is in force',
 });
 
-/** A decision as it is signed: it says nothing that changes later. */
+/** A decision as signed. It contains nothing that can change later. */
 export const Decision = Type.Object(
   {
     number,
@@ -168,7 +168,7 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
-/** A decision in a list, with what has become of it. */
+/** A decision in a list, with its current validity. */
 export const DecisionSummary = Type.Object(
   {
     number,
@@ -194,7 +194,7 @@ function partyOf(given: Party): Static<typeof party> | null {
     : { name: given.name, identification: given.identification ?? null };
 }
 
-/** The decision that a change was, on the document that it was taken on. */
+/** Returns the decision that a change made, with the document version that it applies to. */
 export function decisionOf(
   change: DecidingChange,
   place: { readonly number: number; readonly verification: string },
@@ -268,18 +268,18 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
   };
 }
 
-/** What has become of a decision since. */
+/** Validity of a decision. */
 export interface Standing {
   readonly inForce: boolean;
-  /** What took it back. */
+  /** The decision that revoked it. */
   readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: Date } | null;
-  /** When the declaration was last amended since: the goods may read otherwise now. */
+  /** Time of the last amendment since the decision: the goods may now be described differently. */
   readonly amendedAt: Date | null;
 }
 
 const ending: readonly DecidingEvent[] = ['declaration.invalidated', 'declaration.expired'];
 
-/** Invalidation takes every earlier decision back, and so does expiry: goods that are released for export must leave. */
+/** Invalidation revokes every earlier decision, and so does expiry, because released export goods must leave. */
 export function standingOf(changes: readonly DecidingChange[], number: number): Standing {
   const later = changes.slice(number);
   const end = later.find(({ event }) => ending.includes(event));

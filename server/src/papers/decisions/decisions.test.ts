@@ -14,7 +14,7 @@ import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
 import { checksPerMinute } from './verify-decision.ts';
 
-// Its types tell of a default export; Node gives the whole module.
+// Its types declare a default export, but Node imports the whole module.
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
 let papers: TestPapers;
@@ -61,7 +61,7 @@ async function verified(token: string): Promise<Record<string, unknown>> {
 const noWords = { language: 'en', office: () => null, packageType: () => null, country: () => null };
 
 describe('200', () => {
-  test('every decision in its order, and whether it stands', async () => {
+  test('lists all decisions in order with their validity', async () => {
     const id = await lodged();
     assert.deepEqual(itemsOf(await papers.call(trader, pathOf(id))), []);
     await papers.decide(trader, id, ...toRelease);
@@ -85,7 +85,7 @@ describe('200', () => {
     );
   });
 
-  test('a refused release, with what becomes of the goods', async () => {
+  test('describes a refused release with the disposition of the goods', async () => {
     const id = await lodged();
     await papers.decide(
       trader,
@@ -108,7 +108,7 @@ describe('200', () => {
     assert.match(printed, /Seizure/);
   });
 
-  test('as JSON, with what was decided on; 304 to who has it', async () => {
+  test('returns JSON with the declared content, and 304 for a matching ETag', async () => {
     const id = await released();
     const answer = await papers.call(trader, `${pathOf(id)}/2`);
     assert.equal(answer.status, 200, answer.text);
@@ -124,7 +124,7 @@ describe('200', () => {
     assert.equal(known.status, 304);
   });
 
-  test('signed: the same JSON, by a key that anyone may read', async () => {
+  test('returns the same JSON as a JWS signed with a published key', async () => {
     const id = await released();
     const plain = await papers.call(trader, `${pathOf(id)}/2`);
     const headers = { Accept: 'application/jose' };
@@ -149,7 +149,7 @@ describe('200', () => {
     assert.equal(known.status, 304);
   });
 
-  test('as a page: always the same bytes, with what people look for, and a code that leads to the check', async () => {
+  test('returns a reproducible PDF with searchable text and a QR code to the verification', async () => {
     const id = await released();
     const headers = { Accept: 'application/pdf' };
     const first = await papers.call(trader, `${pathOf(id)}/2`, { headers });
@@ -177,7 +177,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s, and one that was never taken', async () => {
+  test('hides decisions of other organisations and missing ones', async () => {
     const id = await released();
     const answers = [
       await papers.call(stranger, pathOf(id)),
@@ -191,7 +191,7 @@ describe('404', () => {
 });
 
 describe('406', () => {
-  test('another form', async () => {
+  test('refuses other media types', async () => {
     const id = await released();
     const answer = await papers.call(trader, `${pathOf(id)}/1`, { headers: { Accept: 'text/html' } });
     assert.equal(answer.status, 406);
@@ -199,8 +199,8 @@ describe('406', () => {
   });
 });
 
-describe('a check without an account', () => {
-  test('says what a warehouse needs, and nothing more', async () => {
+describe('verification without an account', () => {
+  test('returns what a warehouse needs and nothing else', async () => {
     const told = await verified(await tokenOf(await released(), 2));
     assert.deepEqual(Object.keys(told), [
       'mrn',
@@ -240,7 +240,7 @@ describe('a check without an account', () => {
     );
   });
 
-  test('is a page for browsers, green for goods that may go and for nothing else', async () => {
+  test('is an HTML page for browsers, green only for goods that may leave', async () => {
     const id = await released();
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const release = await papers.verify(await tokenOf(id, 2), browser);
@@ -256,7 +256,7 @@ describe('a check without an account', () => {
     assert.ok('headers' in release && release.headers?.join().includes("default-src 'none'"));
   });
 
-  test('of any other address finds nothing, and does not tell why', async () => {
+  test('returns not found for other tokens, without a reason', async () => {
     const token = await tokenOf(await released(), 2);
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -272,7 +272,7 @@ describe('a check without an account', () => {
     assert.ok('status' in page && page.status === 404);
   });
 
-  test('is asked only so often from one address; others go on', async () => {
+  test('is rate limited per address', async () => {
     const address = '2001:db8::7';
     for (let count = 0; count < checksPerMinute; count += 1) await papers.verify('x', undefined, address);
     const refused = await papers.verify('x', undefined, '2001:db8::8');
@@ -284,14 +284,14 @@ describe('a check without an account', () => {
   });
 });
 
-describe('whoever types what stands on a paper', () => {
+describe('verification by number', () => {
   const bodyOf = ({ body }: { readonly body: string | Buffer }): string => String(body);
   async function mrnOf(id: string): Promise<string> {
     const { mrn } = await verified(await tokenOf(id, 2));
     return String(mrn);
   }
 
-  test('by the MRN, however it is written, sees what was decided last, and not on which goods', async () => {
+  test('returns the latest decision for an MRN in any notation, without the goods', async () => {
     const id = await released();
     const mrn = await mrnOf(id);
     for (const typed of [mrn, ` ${mrn.toLowerCase()} `, mrn.replace(/(.{4})/g, '$1 ')]) {
@@ -306,7 +306,7 @@ describe('whoever types what stands on a paper', () => {
     assert.doesNotMatch(bodyOf(later), /class="good/);
   });
 
-  test('by the address under the code is led to it', async () => {
+  test('redirects a verification URL to its page', async () => {
     const token = await tokenOf(await released(), 2);
     for (const typed of [token, `https://portal.example/verify/${token}`]) {
       const page = await papers.verifyNumber(typed);
@@ -315,7 +315,7 @@ describe('whoever types what stands on a paper', () => {
     }
   });
 
-  test('by an MRN that was never given finds nothing; by what is none is told so at the field', async () => {
+  test('returns not found for an unassigned MRN and an error for malformed input', async () => {
     const unknown = await papers.verifyNumber('26XA1B2C3D4E5F6G79');
     assert.equal(unknown.status, 404);
     assert.match(bodyOf(unknown), /<h1>Decision not found<\/h1>/);
@@ -327,7 +327,7 @@ describe('whoever types what stands on a paper', () => {
     }
   });
 
-  test('may try so often from one address, and no more', async () => {
+  test('is rate limited per address', async () => {
     const address = '2001:db8:7::1';
     for (let count = 0; count < checksPerMinute; count += 1)
       await papers.verifyNumber('26XA1B2C3D4E5F6G79', address);
@@ -336,8 +336,8 @@ describe('whoever types what stands on a paper', () => {
   });
 });
 
-describe('the keys', () => {
-  test('get a follower after a year, published before it signs; the old one stays published', async (t) => {
+describe('decision signing keys', () => {
+  test('rotate after a year, published before use, with the old key still published', async (t) => {
     const testing = await migratedTestDatabase();
     t.after(testing.stop);
     const source = testSource();
@@ -362,8 +362,8 @@ describe('the keys', () => {
   });
 });
 
-describe('the page', () => {
-  test('has a code that a scanner reads', async () => {
+describe('the printed page', () => {
+  test('contains a QR code that a scanner can read', async () => {
     const pdf = await printedDecision(decisionExample, noWords);
     const scale = 4;
     const side = 130 * scale;
@@ -382,7 +382,7 @@ describe('the page', () => {
     assert.equal(readCode(pixels, side, side)?.data, decisionExample.verification);
   });
 
-  test('goes on over a second sheet, and ends with what is left out', async () => {
+  test('continues on a second sheet and ends with a note on omitted items', async () => {
     const [item] = decisionExample.goods.items;
     assert.ok(item);
     const items = Array.from({ length: 60 }, (_, index) => ({ ...item, number: index + 1 }));
@@ -394,7 +394,7 @@ describe('the page', () => {
     assert.match(textOf(pdf), /Page 1 of (\d)\n[\s\S]*and 36 more goods items[\s\S]*Page \1 of \1\n/);
   });
 
-  test('is in the language of its reader', async () => {
+  test("is in the reader's language", async () => {
     const printed = textOf(await printedDecision(decisionExample, { ...noWords, language: 'de' }));
     assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n[\s\S]*Prüfkanal\ngrün/);
     assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);

@@ -20,7 +20,7 @@ export interface DecisionAddresses {
   readonly tokens: VerificationTokens;
 }
 
-/** Where anyone can check a decision. */
+/** Returns the public verification URL of a decision. */
 export function verificationUrl(
   { baseUrl, tokens }: DecisionAddresses,
   row: Pick<DeclarationRow, 'organisationId' | 'id'>,
@@ -29,7 +29,7 @@ export function verificationUrl(
   return `${baseUrl}/verify/${tokens.seal({ organisationId: row.organisationId, declarationId: row.id, number })}`;
 }
 
-/** A declaration with the changes that decided something, oldest first; null when there is none. */
+/** Returns a declaration with its decisions, oldest first; null if it does not exist. */
 export async function findDecidedDeclaration(
   sql: Sql,
   organisationId: string,
@@ -44,7 +44,7 @@ export interface FoundDecision {
   readonly standing: Standing;
 }
 
-/** One decision of a declaration; null when there is no such declaration or decision. */
+/** Returns one decision of a declaration; null if either does not exist. */
 export async function findDecision(
   sql: Sql,
   organisationId: string,
@@ -71,8 +71,8 @@ export async function findDecision(
 }
 
 /**
- * The latest decision on what was declared, for whoever knows the MRN: what customs said to a request to amend or withdraw
- * tells nothing of the goods.
+ * Returns the latest decision on the goods of an MRN. Skips responses to amendment and invalidation requests,
+ * because these do not concern the goods.
  */
 export async function findDecisionByMrn(
   sql: Sql,

@@ -4,8 +4,8 @@ import { declarantOperation } from '../../callers/public.ts';
 import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/work-slices.ts';
-import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/common-schemas.ts';
+import { attachment } from '../../foundation/http/content-disposition.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -91,7 +91,7 @@ async function inForm(
     case 'application/json':
       return tagged(text, `"${digest(text)}"`, known, { mediaType });
     case 'application/jose': {
-      // Each signature of the same decision is another one and says the same: the tag is a weak one (RFC 9110 section 8.8.1).
+      // Each signature of the same decision differs but is equivalent, so the ETag is weak (RFC 9110, section 8.8.1).
       const body = await keys.sign(text);
       return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
     }

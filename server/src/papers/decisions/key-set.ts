@@ -1,7 +1,7 @@
 import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-response.ts';
 import { type DecisionKeys, keySetSeconds } from './decision-keys.ts';
 
-/** The keys that decisions are checked with, for anyone. */
+/** Public route of the keys that verify decisions. */
 export function decisionKeySet(keys: Pick<DecisionKeys, 'publicKeys'>): PublicRoute {
   const headers = {
     'Content-Type': 'application/jwk-set+json',

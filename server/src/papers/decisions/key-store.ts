@@ -5,7 +5,7 @@ export interface StoredDecisionKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
   readonly wrapped: Buffer;
-  /** From when on it signs; published before that, and for good. */
+  /** Time from which the key signs. It is published earlier and permanently. */
   readonly activeFrom: Date;
 }
 
@@ -16,7 +16,7 @@ export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
   );
 }
 
-/** Holds off every other node that would make a key, until the transaction ends. */
+/** Locks key creation against other nodes until the transaction ends. */
 export async function lockDecisionKeys(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('documents.signing_keys'))");
 }

@@ -1,8 +1,8 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';

@@ -11,7 +11,7 @@ export function drawCode(
   const side = size / (code.size + 8);
   for (let row = 0; row < code.size; row += 1) {
     for (let column = 0; column < code.size; column += 1) {
-      // A whole run at once: between single squares printers and screens leave white hairlines.
+      // Draws whole runs, because adjacent squares show white hairlines on printers and screens.
       let run = 0;
       while (column + run < code.size && code.get(column + run, row)) run += 1;
       if (run === 0) continue;

@@ -81,7 +81,7 @@ interface Cell extends Style {
   readonly text: string;
 }
 
-/** The columns of an item. Marks are references, so they are whole, however many lines they take. */
+/** Returns the columns of an item. Marks are references, so they are never truncated. */
 function cellsOf(item: Item, words: Words): readonly (readonly Cell[])[] {
   const country = item.origin === null ? '' : (words.country(item.origin) ?? item.origin);
   const packages = item.packages.map(({ type, count, marks }) =>
@@ -101,7 +101,7 @@ function cellsOf(item: Item, words: Words): readonly (readonly Cell[])[] {
   ];
 }
 
-/** Draws an item line by line, so that a long one goes on over the page. */
+/** Draws an item line by line, so that a long one can continue on the next page. */
 function drawItem(sheet: Sheet, item: Item, words: Words, from: number): number {
   const drawn = cellsOf(item, words).map((cells) =>
     cells.flatMap((cell) => textLinesOf(sheet, cell.text, cell).map((text) => ({ text, cell }))),

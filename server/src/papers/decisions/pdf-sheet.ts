@@ -12,11 +12,11 @@ export const right = left + width;
 
 export type Document = InstanceType<typeof PDFDocument>;
 
-/** The pages that are being drawn. */
+/** State of the pages being drawn. */
 export interface Sheet {
   readonly pdf: Document;
   readonly fonts: PdfTextFonts;
-  /** False once a character could not be shown. */
+  /** False if a character could not be rendered. */
   complete: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Style {
   readonly colour?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
-  /** A longer text ends with an ellipsis. Only for prose: numbers, references and names are always whole. */
+  /** Truncates longer text with an ellipsis. For prose only: numbers, references and names are never truncated. */
   readonly maxLines?: number;
 }
 
-// A text is placed by the top of its capital letters, in em.
+// Distance from the top of the capital letters to the baseline, in em.
 const baseline = 0.718;
 const lineHeight = 1.356;
 
@@ -55,7 +55,7 @@ export function writeLine({ pdf, fonts }: Sheet, drawn: TextLine, x: number, y: 
   fonts.draw(drawn, x + shift, y + size * baseline, size);
 }
 
-/** Writes a text and returns where it ends. */
+/** Draws a text and returns its end position. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
   const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? right - x });
   for (const [index, each] of lines.entries())
@@ -63,7 +63,7 @@ export function write(sheet: Sheet, text: string, x: number, y: number, style: S
   return y + lines.length * lineHeightOf(style);
 }
 
-/** All that is written, once the document has ended. */
+/** Collects the output of the document until it ends. */
 export function collect(pdf: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -73,7 +73,7 @@ export function collect(pdf: Document): Promise<Buffer> {
   });
 }
 
-/** A heading with a line under it; answers where what follows begins. */
+/** Draws an underlined heading; returns the position below it. */
 export function heading(sheet: Sheet, text: string, y: number): number {
   write(sheet, text, left, y, { size: 12, bold: true });
   sheet.pdf

@@ -43,34 +43,34 @@ function decisionFor([one, other]: readonly [string, string]): Decision {
   };
 }
 
-/** The words of a name: brackets and numbers move to the other side of words that read from right to left. */
+/** Returns the words of a name. Brackets and numbers change sides in right-to-left text. */
 function wordsOf(name: string): readonly string[] {
   return name.split(/[\s()"]+/).filter((word) => word !== '' && !word.includes('.'));
 }
 
-describe('a printed decision', () => {
+describe('printed decisions', () => {
   for (const [script, both] of Object.entries(names))
-    test(`names people as they write themselves: ${script}`, async () => {
+    test(`print names in their own script: ${script}`, async () => {
       const text = textOf(await printedDecision(decisionFor(both), noWords));
       assertWhole(text, both.flatMap(wordsOf), script);
       assert.doesNotMatch(text, /[?\ufffd]|question mark/);
     });
 
-  test('prints blanks of every kind as blanks, and leaves out invisible characters', async () => {
+  test('print all kinds of spaces as spaces and omit invisible characters', async () => {
     const name = 'Tab\there\u00a0and\u2007there soft\u00adly\ufeff می\u200cخواهم';
     const text = textOf(await printedDecision(decisionFor([name, name]), noWords));
     assertWhole(text, ['Tab here and there softly', 'می\u200cخواهم'], 'blanks');
     assert.doesNotMatch(text, /[?\ufffd]|question mark/);
   });
 
-  test('prints a question mark, with a note, for a character that no font has', async () => {
+  test('print a question mark with a note for a character without a font', async () => {
     const text = textOf(await printedDecision(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noWords));
     assert.match(text, /\? \(Rice\)/);
     assert.match(text, /αγορά\sLtd/, 'a letter loses accents that the fonts lack');
     assert.match(text, /A question mark replaces a character that this page cannot display/);
   });
 
-  test('is the same when several are printed at the same time, before their fonts are loaded', async () => {
+  test('are identical when printed concurrently before their fonts are loaded', async () => {
     const both = names.Korean ?? ['', ''];
     const pages = await Promise.all(
       ['서울', '부산', '대구'].map((city) => printedDecision(decisionFor([city, both[0]]), noWords)),
@@ -83,9 +83,9 @@ describe('a printed decision', () => {
     }
   });
 
-  test('has every number, reference, version and name of each sample of the country', readSamplesBack);
+  test("contain every number, reference, version and name of the country's samples", readSamplesBack);
 
-  test('goes on over pages with the marks of many packages, and leaves none out', async () => {
+  test('continue over pages with the marks of many packages without omissions', async () => {
     const [item] = decisionExample.goods.items;
     assert.ok(item);
     const packages = Array.from({ length: 99 }, (_, index) => ({
@@ -101,11 +101,11 @@ describe('a printed decision', () => {
   });
 });
 
-describe('the fonts of a country', () => {
+describe('country fonts', () => {
   const { resolve } = createRequire(import.meta.url);
   const thai = resolve('@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2');
 
-  test('come before the fonts that the portal ships', async (t) => {
+  test('take precedence over the bundled fonts', async (t) => {
     const { typefacesOf } = await import('../typesetting/public.ts');
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
@@ -122,7 +122,7 @@ describe('the fonts of a country', () => {
     );
   });
 
-  test('are refused with the reason', (t) => {
+  test('are refused with the reason if they are unusable', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
     assert.deepEqual(countryFontFaults(folder), []);

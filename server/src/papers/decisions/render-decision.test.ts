@@ -12,7 +12,7 @@ const words: Words = {
   country: () => null,
 };
 
-test('renders the same content once, also for requests at the same time', async () => {
+test('renders the same content once, also for concurrent requests', async () => {
   let drawn = 0;
   const render = renderDecisions(
     createTurns(() => performance.now()),

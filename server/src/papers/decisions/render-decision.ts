@@ -36,12 +36,12 @@ export function renderDecisions(
 }
 
 async function drawDecision(decision: Decision, words: Words): Promise<Buffer> {
-  // Loading takes 10 MB, so only a process that prints loads it.
+  // The module needs 10 MB, so it is loaded on first use.
   const { decisionPdf } = await import('./decision-pdf.ts');
   return decisionPdf(decision, words);
 }
 
-/** Everything that a page shows: the decision, its language, and the names that the code lists have for its codes. */
+/** Returns the cache key of a page: decision, language and the code names from the lists. */
 function contentKey(decision: Decision, words: Words): string {
   const { declaration, goods } = decision;
   const names = [

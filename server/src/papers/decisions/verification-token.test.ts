@@ -8,8 +8,8 @@ const source = { now: () => new Date('2026-11-20T08:00:00Z'), random: randomByte
 const place = { organisationId: newId('org', source), declarationId: newId('dec', source), number: 2 };
 const tokens = verificationTokens(randomBytes(32));
 
-describe('a verification token', () => {
-  test('opens to the decision that it was made for, and is always the same', () => {
+describe('verification tokens', () => {
+  test('decrypt to their decision and are deterministic', () => {
     const token = tokens.seal(place);
     assert.match(token, /^[\w-]{67}$/);
     assert.deepEqual(tokens.open(token), place);
@@ -17,14 +17,14 @@ describe('a verification token', () => {
     assert.notEqual(tokens.seal({ ...place, number: 3 }), token);
   });
 
-  test('tells nothing of what is inside', () => {
+  test('reveal nothing about their content', () => {
     const bytes = Buffer.from(tokens.seal(place), 'base64url');
     const other = Buffer.from(tokens.seal({ ...place, number: 3 }), 'base64url');
     const same = bytes.filter((byte, index) => byte === other[index]).length;
     assert.ok(same < 10, `${same} bytes are the same`);
   });
 
-  test('with any character changed is none', () => {
+  test('are invalid with any character changed', () => {
     const token = tokens.seal(place);
     for (let index = 0; index < token.length; index += 1) {
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
@@ -35,7 +35,7 @@ describe('a verification token', () => {
     }
   });
 
-  test('of another key is none', () => {
+  test('are invalid under another key', () => {
     assert.equal(verificationTokens(randomBytes(32)).open(tokens.seal(place)), null);
   });
 });

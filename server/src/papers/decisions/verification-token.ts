@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { bytesOfId, idOfBytes } from '../../foundation/ids.ts';
 
-/** One decision, wherever it is. */
+/** Identifies a decision in any organisation. */
 export interface DecisionPlace {
   readonly organisationId: string;
   readonly declarationId: string;
   readonly number: number;
 }
 
-/** Makes and opens the tokens that stand in the addresses of `/verify`. */
+/** Encodes and decodes the tokens in `/verify` URLs. */
 export interface VerificationTokens {
   seal(place: DecisionPlace): string;
-  /** The decision of a token; null for any other text. */
+  /** Returns the decision of a token; null if the token is invalid. */
   open(token: string): DecisionPlace | null;
 }
 
@@ -22,8 +22,8 @@ const tagBytes = 16;
 export const tokenShape: RegExp = /^[\w-]{67}$/;
 
 /**
- * A token is the decision itself, encrypted: nothing is stored, the same decision always has the same one, and it tells
- * nobody anything. The MAC of what is inside serves as the IV, as in SIV (RFC 5297).
+ * A token is the encrypted reference of a decision: nothing is stored, it is deterministic and reveals
+ * nothing. The MAC of the plaintext serves as IV, as in SIV (RFC 5297).
  */
 export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
   const derive = (name: string): Buffer =>
@@ -42,7 +42,7 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
     open(token) {
       if (!tokenShape.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
-      // Decoding forgives unused bits; a token has one spelling only.
+      // Base64 decoding ignores unused bits; only the canonical spelling of a token is valid.
       if (bytes.toString('base64url') !== token) return null;
       const tag = bytes.subarray(0, tagBytes);
       const cipher = createDecipheriv('aes-256-ctr', key, tag);

@@ -2,7 +2,7 @@ import type { DecisionName } from './decision.ts';
 import type { FoundDecision } from './find-decision.ts';
 import type { Words } from './words.ts';
 
-/** What whoever holds the goods may know of a decision: no prices, no parties. */
+/** Public data of a decision for the holder of the goods: no prices, no parties. */
 export interface Verification {
   readonly mrn: string | null;
   readonly decision: DecisionName;
@@ -16,7 +16,7 @@ export interface Verification {
     readonly packages: readonly PackagesOfAKind[];
     readonly containers: readonly string[];
   };
-  /** When this was true. */
+  /** Time of the verification. */
   readonly checkedAt: string;
 }
 
@@ -44,7 +44,7 @@ export function verificationOf({ decision, standing }: FoundDecision, words: Wor
   };
 }
 
-/** The packages of all goods items, those of one kind and marks as one. */
+/** Merges the packages of all goods items by type and marks. */
 function gathered(
   items: FoundDecision['decision']['goods']['items'],
   words: Words,

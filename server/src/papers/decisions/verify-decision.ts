@@ -14,8 +14,8 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
 import { type AskedPage, languageOfPage } from '../../foundation/messages/language.ts';
+import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
 import {
   type DecisionAddresses,
   type FoundDecision,
@@ -28,7 +28,7 @@ import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 import { type CodeLists, wordsOn } from './words.ts';
 
-/** Checks a minute and address: enough for a warehouse at its busiest, too few to try tokens out. */
+/** Verifications per minute and address: sufficient for a busy warehouse, too few to guess tokens. */
 export const checksPerMinute = 120;
 const mostAddresses = 50_000;
 
@@ -38,13 +38,13 @@ export interface VerificationParts extends DecisionAddresses {
   readonly now: () => Date;
   /** Monotonic, in ms. */
   readonly clock: () => number;
-  /** The live processes, which share the limit. */
+  /** Number of live processes, which share the limit. */
   readonly processes: () => number;
 }
 
 /**
- * `GET /verify/{token}`: whether a decision still stands, for whoever holds its paper; `GET /verify` asks for its number.
- * No account is needed. An MRN is as good as random (67 bits), and tells what was decided, not on which goods.
+ * `GET /verify/{token}` returns whether a decision is still in force; `GET /verify` accepts its number. No
+ * account is needed. An MRN is hard to guess (67 bits) and reveals the decision but not the goods.
  */
 export function verifyDecision(parts: VerificationParts): {
   readonly route: PublicRoute;
@@ -99,14 +99,14 @@ export function verifyDecision(parts: VerificationParts): {
   };
 }
 
-/** What was typed, null where nothing was asked; the page is asked for again with the same. */
+/** Returns the number in the query, null without one, and the page context that repeats it. */
 function askedNumber(request: AskedPage, prefix: string): { asked: string | null; place: PagePlace } {
   const given = new URLSearchParams(request.queryString).get('number')?.slice(0, longestNumber);
   const path = given === undefined ? '/verify' : `/verify?${new URLSearchParams({ number: given })}`;
   return { asked: given?.trim() ?? null, place: { prefix, path, language: languageOfPage(request) } };
 }
 
-/** The token in an address of a decision, or alone. */
+/** Returns the token of a verification URL or of a bare token. */
 function tokenIn(text: string): string | null {
   const token = text.slice(text.lastIndexOf('/') + 1);
   return tokenShape.test(token) ? token : null;
@@ -148,7 +148,10 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
   return accept !== undefined && qualityOf(accept, 'text/html') > qualityOf(accept, 'application/json');
 }
 
-/** The whole seconds that an address has to wait; 0 when it may go on. An IPv6 /64 is one. */
+/**
+ * Returns a function for the seconds that an address must wait; 0 within its limit. An IPv6 /64 counts as one
+ * address.
+ */
 function checkLimit({ clock, processes }: VerificationParts): (address: string) => number {
   const pools = growingCache<AddressPool, Pool>(mostAddresses);
   return (address) => {

@@ -1,12 +1,12 @@
 import { exampleRegistration } from '../../country/public.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 
 /**
- * Where whoever holds a paper checks it: by number, or by the code on it with the camera or a photo, where the browser can
- * read codes. `number` is what was given and is none.
+ * Renders the verification form, by number or by the QR code with the camera or a photo, if the browser can
+ * read codes. `number` is an invalid input to correct.
  */
 export function verifyFormPage(place: PagePlace, number: string | null): string {
   const { language, prefix } = place;

@@ -1,18 +1,18 @@
 import { officialTime } from '../../country/public.ts';
+import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon } from '../../foundation/pages/page-assets.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
-import type { Language } from '../../foundation/messages/language.ts';
 import type { DecisionName } from './decision.ts';
 import type { Verification } from './verification.ts';
 import { titleOfDecision } from './words.ts';
 
-// Of a very long list the first lines are enough to find the goods; the JSON has all.
+// Maximum number of item lines on the page. The JSON contains all.
 const mostLines = 200;
 const letsGo: readonly DecisionName[] = ['released', 'cleared', 'exited'];
 
-/** The page behind the QR code of a decision; `byNumber`, without the goods, to whoever knows its MRN only. */
+/** Renders the verification page of a decision. `byNumber` omits the goods, for callers who have only the MRN. */
 export function verificationPage(
   verification: Verification,
   place: PagePlace,
@@ -51,7 +51,7 @@ function timeMarkup(at: string, language: Language): Html {
   return html`<time datetime="${at}">${officialTime(new Date(at), language)}</time>`;
 }
 
-/** The page for what names no decision; it does not tell why. */
+/** Renders the page for an unknown decision, without the reason. */
 export function unknownDecisionPage(place: PagePlace): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
@@ -65,7 +65,7 @@ export function unknownDecisionPage(place: PagePlace): string {
   return page({ ...place, title: text('verify.unknown'), body, layout: 'task' });
 }
 
-/** The page for an address that asks too often. */
+/** Renders the page for a rate-limited address. */
 export function tooManyChecksPage(place: PagePlace, seconds: number): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
@@ -76,7 +76,7 @@ export function tooManyChecksPage(place: PagePlace, seconds: number): string {
   return page({ ...place, title: text('verify.tooMany'), body, layout: 'task' });
 }
 
-/** Told by word, shape and colour: whoever sees no colours, or nothing, is told the same. */
+/** The result is shown by text, shape and colour, so that it does not depend on colour vision. */
 function verdict({ decision, inForce, endedBy, amendedAt }: Verification, language: Language): Html {
   const text = textIn(language);
   if (!inForce && endedBy) {
@@ -86,7 +86,7 @@ function verdict({ decision, inForce, endedBy, amendedAt }: Verification, langua
     };
     return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }
-  // Green is for goods that may go: a refusal that stands must not look like a release.
+  // Green means that the goods may leave. A refusal in force must not look like a release.
   const goes = letsGo.includes(decision);
   return html`<p class="${goes ? 'good' : 'note'} verdict" role="status">${icon(goes ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
 ${text('verify.inForce.text')}</span></p>

@@ -5,13 +5,13 @@ import { defaultLanguage, type Language } from '../../foundation/messages/langua
 import { type Day, nameIn, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { DecisionName } from './decision.ts';
 
-/** The code lists of a day, as far as papers need them. */
+/** Code lists of a day that decision documents use. */
 export interface CodeLists {
   readonly calendar: Calendar;
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
-/** The names of codes in a language, as the lists have them on a day. */
+/** Names of codes in a language, from the lists of a day. */
 export interface Words {
   readonly language: Language;
   office(code: string): string | null;
@@ -37,12 +37,12 @@ export async function wordsOn(
   };
 }
 
-/** A decision in a heading. */
+/** Returns the title of a decision. */
 export function titleOfDecision(language: Language, decision: DecisionName): string {
   return wordsOfPage(language, `decision.${decision}`);
 }
 
-/** A text of the page in the language of its reader. */
+/** Returns a text of the document in the reader's language. */
 export function paperText(
   { language }: Pick<Words, 'language'>,
   key: string,
@@ -51,7 +51,7 @@ export function paperText(
   return wordsOfPage(language, `paper.${key}`, values);
 }
 
-/** The number, and how people of the country write it where that differs. */
+/** Returns the MRN, followed by its national notation if that differs. */
 export function registrationText(mrn: string): string {
   const shown = shownRegistration(mrn);
   return shown === mrn ? mrn : `${mrn} (${shown})`;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, describe, test } from 'node:test';
 import { clamdScanner } from './clamd.ts';
 
-/** A daemon that takes in a whole stream and answers with what `judge` says; it keeps what it was sent. */
+/** A fake daemon that reads a whole stream, stores it and responds with the result of `judge`. */
 async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Number.POSITIVE_INFINITY) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -26,7 +26,7 @@ async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Numbe
   return { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-/** The bytes of a whole INSTREAM command, or null while it is not whole. */
+/** Returns the bytes of a complete INSTREAM command; null if it is incomplete. */
 function streamIn(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (sent.length < command.length) return null;
@@ -48,8 +48,8 @@ async function* pieces(count: number, bytes = 70_000): AsyncGenerator<Buffer> {
 let stop = (): void => {};
 afterEach(() => stop());
 
-describe('a ClamAV daemon', () => {
-  test('gets every byte in its order, and its OK means clean', async () => {
+describe('ClamAV scanner', () => {
+  test('sends every byte in order and treats OK as clean', async () => {
     let seen = Buffer.alloc(0);
     const address = await startDaemon((bytes) => {
       seen = Buffer.from(bytes);
@@ -60,16 +60,16 @@ describe('a ClamAV daemon', () => {
     assert.deepEqual([seen[0], seen[69_999], seen[70_000], seen.at(-1)], [0, 0, 1, 39]);
   });
 
-  test('finds something', async () => {
+  test('reports infected files', async () => {
     const address = await startDaemon(() => 'stream: Win.Test.EICAR_HDB-1 FOUND\0');
     assert.equal(await clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), 'infected');
   });
 
-  test('wants everything scanned', () => {
+  test('requires a scan of every document', () => {
     assert.equal(clamdScanner({ host: 'x', port: 1 }).watch().mustScan(), true);
   });
 
-  test('never makes a document clean without a verdict', async () => {
+  test('never reports clean without a verdict', async () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['stream: Access denied. ERROR\0', /no verdict: stream: Access denied/],
       ['', /without a response/],
@@ -115,7 +115,7 @@ describe('a ClamAV daemon', () => {
     );
   });
 
-  test('ends a scan whose answer dribbles at its limit', async () => {
+  test('aborts a scan at its time limit even if the response trickles in', async () => {
     const server: Server = createServer((socket) => {
       socket.on('error', () => {});
       socket.resume();

@@ -10,7 +10,7 @@ export interface ScannerAddress {
 const silentForMs = 30_000;
 const longestAnswer = 4_096;
 
-/** A ClamAV daemon: the command INSTREAM of its protocol over TCP (clamd(8)). */
+/** Creates a scanner that uses the INSTREAM command of a ClamAV daemon over TCP (clamd(8)). */
 export function clamdScanner({ host, port }: ScannerAddress): Scanner {
   return {
     watch: () => ({ see() {}, mustScan: () => true }),
@@ -43,9 +43,9 @@ async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Prom
   await Promise.race([once(socket, 'connect'), failed]);
   socket.write('zINSTREAM\0');
   for await (const bytes of stream) {
-    // A daemon that refuses a document answers early and closes: its answer contains the reason.
+    // A daemon that refuses a document responds early and closes the connection. Its response contains the reason.
     if (!socket.writable) return answer;
-    // A chunk of length 0 ends the stream in this protocol: the daemon would not scan what follows.
+    // In this protocol a chunk of length 0 ends the stream, so the daemon would not scan the rest.
     if (bytes.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
@@ -57,7 +57,7 @@ async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Prom
   return answer;
 }
 
-/** Returns all up to the NUL that ends an answer. */
+/** Reads up to the NUL that ends a response. */
 function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

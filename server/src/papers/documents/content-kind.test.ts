@@ -15,8 +15,8 @@ const files = [
   ['image/png', pngFile()],
 ] as const;
 
-describe('what a file is', () => {
-  test('is told by its first and last bytes, in whatever pieces they come', () => {
+describe('media type detection', () => {
+  test('uses the first and last bytes, regardless of chunk boundaries', () => {
     for (const [mediaType, bytes] of files) {
       for (const piece of [1, 7, 1_000, bytes.length]) {
         assert.deepEqual(judge(bytes, piece), { kind: 'known', mediaType });
@@ -24,7 +24,7 @@ describe('what a file is', () => {
     }
   });
 
-  test('is known from its beginning, not before', () => {
+  test('recognises the type from the beginning, not before', () => {
     for (const [mediaType, bytes] of files) {
       const watch = watchContent();
       watch.see(bytes.subarray(0, 15));
@@ -34,7 +34,7 @@ describe('what a file is', () => {
     }
   });
 
-  test('cut off or without its beginning it is no whole file', () => {
+  test('reports truncated files and files without their beginning as incomplete or unknown', () => {
     for (const [mediaType, bytes] of files) {
       const cut = judge(bytes.subarray(0, -9));
       assert.equal(cut.kind, 'incomplete', mediaType);
@@ -42,7 +42,7 @@ describe('what a file is', () => {
     }
   });
 
-  test('text, HTML, SVG, archives and programs are nothing that is taken', () => {
+  test('rejects text, HTML, SVG, archives and programs', () => {
     const others = [
       '',
       'x',
@@ -59,7 +59,7 @@ describe('what a file is', () => {
       assert.deepEqual(judge(Buffer.from(text, 'latin1')), { kind: 'unknown' }, text);
   });
 
-  test('what follows the end is taken only where the format knows it', () => {
+  test('allows data after the end only where the format permits it', () => {
     const fill = Buffer.alloc(100);
     assert.equal(judge(Buffer.concat([jpegFile(), fill])).kind, 'known');
     assert.equal(judge(Buffer.concat([pngFile(), fill])).kind, 'incomplete');

@@ -1,11 +1,9 @@
-/*
- * What a file is, by its own first and last bytes: the header of a request says what somebody thinks it is.
- */
+/* Detects the media type from the first and last bytes of a file, because the Content-Type header is only a claim. */
 
 export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** `incomplete`: it begins like the media type and does not end like it. */
+/** `incomplete`: the file begins like the media type but does not end like it. */
 export type ContentKind =
   | { readonly kind: 'known'; readonly mediaType: MediaType }
   | { readonly kind: 'incomplete'; readonly mediaType: MediaType; readonly expected: string }
@@ -13,9 +11,9 @@ export type ContentKind =
 
 export interface ContentWatch {
   see(bytes: Uint8Array): void;
-  /** What it is by the bytes so far; `undecided` until there are enough. */
+  /** Returns the type from the bytes so far; `undecided` until there are enough. */
   beginning(): MediaType | 'unknown' | 'undecided';
-  /** What it was, once all has been seen. */
+  /** Returns the final type after all bytes. */
   judge(): ContentKind;
 }
 
@@ -26,12 +24,12 @@ interface Shape {
   readonly expected: string;
 }
 
-// Signature and the chunk that has to come first, with its length (PNG, RFC 2083 sections 3.1 and 4.1.1).
+// Signature and the mandatory first chunk with its length (PNG, RFC 2083, sections 3.1 and 4.1.1).
 const pngBegins = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-// The last chunk, which is empty, with its CRC.
+// The empty last chunk with its CRC.
 const pngEnds = Buffer.from('0000000049454e44ae426082', 'hex');
 const headBytes = 16;
-// PDF 1.7, annex H.3.4.4: `%%EOF` stands within the last 1,024 bytes.
+// PDF 1.7, annex H.3.4.4: `%%EOF` is within the last 1,024 bytes.
 const tailBytes = 1_024;
 
 const shapes: readonly Shape[] = [
@@ -43,7 +41,7 @@ const shapes: readonly Shape[] = [
   },
   {
     mediaType: 'image/jpeg',
-    // Start of image, then another marker; at the end the end of image, perhaps filled up (ITU T.81, annex B).
+    // Start-of-image marker followed by another marker. The end-of-image marker may have padding (ITU T.81, annex B).
     begins: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && (head[3] ?? 0) >= 0xc0,
     ends: (tail) =>
       withoutFill(tail)
@@ -59,7 +57,7 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** Looks at a file as it passes, and keeps no more of it than its first and last bytes. */
+/** Inspects a file as a stream and buffers only its first and last bytes. */
 export function watchContent(): ContentWatch {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);

@@ -1,7 +1,6 @@
 import type { DocumentResource } from './document.ts';
 import type { StoredDocument } from './store.ts';
 
-/** A document as the API tells of it. */
 export function documentResource(document: StoredDocument): DocumentResource {
   const { id, type, reference, fileName, goodsItem, mediaType, size, status } = document;
   return {

@@ -1,12 +1,11 @@
 /*
  * Glossary
- *
- * supporting document  a paper that a declaration refers to, as a file: invoice, certificate, permit
- * quarantined          it is here, but nobody gets it before it has been scanned
- * available            it can be downloaded
- * refused              the scan found something: its bytes are gone, its name and hash stay
- * decision             what customs decided on a declaration: numbered from 1, signed, never changed
- * stands               nothing has taken the decision back since
+ * - supporting document: a file that a declaration refers to, such as an invoice, certificate or permit
+ * - quarantined: stored, but not downloadable before its scan
+ * - available: downloadable
+ * - refused: the scan found malware. The content is deleted; name and hash remain
+ * - decision: a decision of customs on a declaration, numbered from 1, signed and immutable
+ * - in force: not revoked by a later decision
  */
 
 import { type Static, Type } from 'typebox';
@@ -21,10 +20,10 @@ export type DocumentState = (typeof documentStates)[number];
 
 export const mostDocumentBytes = 10 * 1024 * 1024;
 export const mostDocuments = 100;
-/** Of one row in the database: enough to be quick, little enough to hold many at once. */
+/** Chunk size of a database row: small enough for many concurrent transfers, large enough to be fast. */
 export const chunkBytes = 256 * 1024;
 
-// Without the characters that separate the parts of a path.
+// Excludes path separators.
 const fileNamePattern = textPattern('/\\\\');
 
 export const documentMembers = {

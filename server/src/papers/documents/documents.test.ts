@@ -43,7 +43,7 @@ function firstFault({ body }: TestAnswer): Record<string, unknown> {
 }
 
 describe('201', () => {
-  test('what it is, how long, and its hash, found by its bytes; with an audit row', async () => {
+  test('detects type, size and hash of the bytes and writes an audit row', async () => {
     const id = await papers.draft(trader);
     for (const [mediaType, file] of [
       ['application/pdf', pdfFile(700_001)],
@@ -76,7 +76,7 @@ describe('201', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('of the largest size, byte for byte the same', async () => {
+  test('stores a document of the maximum size byte for byte', async () => {
     const id = await papers.draft(trader);
     const file = pdfFile(mostDocumentBytes);
     randomBytes(mostDocumentBytes - 2_000).copy(file, 600);
@@ -86,7 +86,7 @@ describe('201', () => {
     assert.ok(back.bytes.equals(file));
   });
 
-  test('the same call again: the same answer, and one document', async () => {
+  test('replays the response of a repeated request without a second document', async () => {
     const id = await papers.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'again' };
     const first = await papers.upload(trader, id, invoice, pdfFile(), headers);
@@ -99,7 +99,7 @@ describe('201', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('the same call again after its declaration is gone', async () => {
+  test('replays the response after the declaration was deleted', async () => {
     const id = await papers.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'gone' };
     const first = await papers.upload(trader, id, invoice, pdfFile(), headers);
@@ -111,7 +111,7 @@ describe('201', () => {
     assert.equal((await papers.upload(trader, id, invoice, pdfFile())).code, 'not_found');
   });
 
-  test('twice at once with one key: one document', async () => {
+  test('creates one document for two concurrent requests with one key', async () => {
     const id = await papers.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'at once' };
     const sent = Array.from({ length: 6 }, () =>
@@ -125,9 +125,9 @@ describe('201', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('in quarantine when it must be scanned, then refused: its bytes are gone', async () => {
+  test('quarantines a document that needs a scan, then refuses it and deletes its content', async () => {
     const id = await papers.draft(trader);
-    // The string lies across two chunks.
+    // The test string spans two chunks.
     const file = pdfFile(600_000);
     file.write(virus, 262_144 - 30, 'latin1');
     const answer = await papers.upload(trader, id, invoice, file);
@@ -147,7 +147,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('its bytes under its name, never shown in place; 304 to who has them', async () => {
+  test('downloads the bytes as an attachment under its name, with 304 for a matching ETag', async () => {
     const id = await papers.draft(trader);
     const query = `${invoice}&fileName=${encodeURIComponent('räkning "7".PDF')}`;
     const { body } = await papers.upload(trader, id, query, pdfFile(300_000));
@@ -169,14 +169,14 @@ describe('200', () => {
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '300000']);
   });
 
-  test('no documents', async () => {
+  test('lists no documents', async () => {
     const answer = await papers.call(trader, pathOf(await papers.draft(trader)));
     assert.deepEqual(answer.body, { items: [], cursor: null, more: false });
   });
 });
 
 describe('400', () => {
-  test('content that is not what its type says, whatever the type', async () => {
+  test('refuses content that does not match the type, for every type', async () => {
     const id = await papers.draft(trader);
     const asPng = await papers.upload(trader, id, invoice, pdfFile(900_000), { 'Content-Type': 'image/png' });
     assert.equal(asPng.status, 400, asPng.text);
@@ -191,7 +191,7 @@ describe('400', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('a type that is missing or unknown, a name with a path, an item that is not there', async () => {
+  test('refuses a missing or unknown type, a name with a path and a missing item', async () => {
     const id = await papers.draft(trader);
     for (const [query, name] of [
       ['', 'type'],
@@ -210,7 +210,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s is as good as missing', async () => {
+  test('hides documents of other organisations', async () => {
     const id = await papers.draft(trader);
     const { body } = await papers.upload(trader, id, invoice, pdfFile());
     const answers = [
@@ -227,7 +227,7 @@ describe('404', () => {
     );
   });
 
-  test('a deleted draft takes its documents along', async () => {
+  test('deletes the documents of a deleted draft', async () => {
     const id = await papers.draft(trader);
     const { body } = await papers.upload(trader, id, invoice, pdfFile());
     await papers.desk.call('deleteDeclaration', trader, { id });
@@ -240,7 +240,7 @@ describe('404', () => {
 });
 
 describe('406', () => {
-  test('an image is asked for where the document is a PDF', async () => {
+  test('refuses an image media type for a PDF', async () => {
     const id = await papers.draft(trader);
     const { body } = await papers.upload(trader, id, invoice, pdfFile());
     const answer = await papers.call(trader, `${pathOf(id)}/${body.id}`, {
@@ -251,7 +251,7 @@ describe('406', () => {
 });
 
 describe('409', () => {
-  test('a declaration that has ended takes none, but for an open query or amendment', async () => {
+  test('refuses uploads to a closed declaration unless a query or amendment is open', async () => {
     const id = await papers.desk.create(trader, { lrn: 'ENDED-1' }, 'lodge=true');
     assert.equal((await papers.upload(trader, id, invoice, pdfFile())).status, 201, 'lodged');
     await papers.decide(trader, id, { action: 'reject', facts: { reason: 'No authorisation' } });
@@ -263,7 +263,7 @@ describe('409', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('another file under the same key', async () => {
+  test('refuses another file with the same key', async () => {
     const id = await papers.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'other-file' };
     await papers.upload(trader, id, invoice, pdfFile(), headers);
@@ -273,7 +273,7 @@ describe('409', () => {
     assert.equal((await listed(id)).length, 1);
   });
 
-  test('more than fit, also when the last ones come at once', async () => {
+  test('enforces the document limit, also for concurrent uploads', async () => {
     const id = await papers.draft(trader);
     await papers.desk.testing.database.system.query(
       `insert into documents.documents (organisation_id, id, declaration_id, status, type, media_type, size, sha256, created_at)
@@ -291,7 +291,7 @@ describe('409', () => {
 });
 
 describe('413', () => {
-  test('too long, told beforehand or not', async () => {
+  test('refuses a document that is too large, with or without Content-Length', async () => {
     const id = await papers.draft(trader);
     const file = pdfFile(mostDocumentBytes + 1);
     const told = await papers.upload(trader, id, invoice, file);
@@ -309,7 +309,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  test('another type, and what is taken', async () => {
+  test('refuses other media types and lists the accepted ones', async () => {
     const answer = await papers.upload(trader, await papers.draft(trader), invoice, pdfFile(), {
       'Content-Type': 'image/svg+xml',
     });
@@ -318,8 +318,8 @@ describe('415', () => {
   });
 });
 
-describe('an upload that is broken off', () => {
-  test('by its caller leaves nothing', async () => {
+describe('interrupted uploads', () => {
+  test('leave nothing when the caller aborts', async () => {
     const id = await papers.draft(trader);
     const file = pdfFile(900_000);
     const head = `POST ${pathOf(id)}${invoice} HTTP/1.1\r\nHost: x\r\nX-Client: ${trader.client.id}\r\nContent-Type: application/pdf\r\nContent-Length: ${file.length}\r\n\r\n`;
@@ -334,7 +334,7 @@ describe('an upload that is broken off', () => {
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 
-  test('by the end of the process is swept, once it cannot be under way any more', async () => {
+  test("are cleaned up after a process exit, once they can't be in progress", async () => {
     const id = await papers.draft(trader);
     const { system } = papers.desk.testing.database;
     await system.query(

@@ -7,8 +7,8 @@ import {
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/common-schemas.ts';
+import { attachment } from '../../foundation/http/content-disposition.ts';
 import { acceptFault } from '../../foundation/http/negotiation.ts';
 import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -26,7 +26,7 @@ function bytes(description: string) {
   };
 }
 
-/** What a download answers with. */
+/** Responses of a download. */
 export const downloadAnswers = {
   200: {
     description: 'The document',
@@ -66,7 +66,7 @@ export const downloadDocument = declarantOperation(
     },
 );
 
-/** The answer of a download: the bytes, if the document was found fit and the caller takes what it is. */
+/** Responds with the content if the document is available and the caller accepts its media type. */
 export function sendDocument(
   database: Database,
   organisationId: string,
@@ -94,7 +94,7 @@ function nameOf({ fileName, type, id, mediaType }: StoredDocument): string {
   return fileName ?? `${type}-${id}.${endings[mediaType]}`;
 }
 
-/** Each chunk by itself: no connection is held while the caller reads. */
+/** Reads each chunk with a separate query, so that a slow caller occupies no database connection. */
 async function* chunksOf(
   database: Database,
   organisationId: string,

@@ -6,8 +6,8 @@ import {
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DocumentResource, documentExample } from './document.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/public.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
 import { eicarFile, type Finding, type Scanner } from './scanner.ts';
 import {
   type DocumentToScan,
@@ -12,19 +12,19 @@ import {
   readChunk,
 } from './store.ts';
 
-/** Scans what waits, one document after the other. */
+/** Scans quarantined documents one by one. */
 export interface Quarantine extends Loop {
-  /** Deletes what is left of uploads that were broken off; the number of them. */
+  /** Deletes interrupted uploads; returns their number. */
   sweep(): Promise<number>;
 }
 
 const everyMs = 2_000;
-/** Overall limit of a scan. */
+/** Time limit of a scan. */
 const scanLimitMs = 60_000;
 const selfTestEveryMs = 24 * 3_600_000;
 const uploadForMs = 30 * 60_000;
 
-/** Several nodes may do this at once: each takes another document. */
+/** Creates the scan job. Several nodes can run it; each leases a different document. */
 export function createQuarantine(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly scanner: Scanner;

@@ -38,13 +38,13 @@ export interface ReceivingParts {
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly scanner: Scanner;
-  /** What an organisation may keep. */
+  /** Storage limits of the organisation. */
   readonly storage: Storage;
 }
 
 export interface Upload {
   readonly caller: Declarant;
-  /** Whose the declaration is. */
+  /** Organisation of the declaration. */
   readonly organisationId: string;
   readonly request: RequestFacts;
   readonly reference: Reference;
@@ -58,13 +58,14 @@ type Outcome = SettledAnswer | KeyRefusal | DocumentRefusal;
 
 export interface Ended {
   readonly outcome: Outcome;
-  /** The document is here and waits for its scan. */
+  /** Whether the document is stored and awaits its scan. */
   readonly waits: boolean;
 }
 
 /**
- * Takes an upload in where nobody sees it, then makes it a document in one transaction with its audit row and remembered
- * answer; whatever else happens, nothing is left of it. With a `refusal` it is only read, to see whether its call is known.
+ * Stages an upload invisibly, then creates the document in one transaction with its audit row and idempotency
+ * record. On any failure the staged data is deleted. With a `refusal` the body is only read, to detect an
+ * idempotent replay.
  */
 export async function receiveDocument(
   parts: ReceivingParts,
@@ -87,7 +88,7 @@ export async function receiveDocument(
     const fault = contentFault(received, body.mediaType);
     if (fault) return { outcome: inputRefusal([fault]), waits: false };
     if (received === 'misfit') throw new Error('an invalid document must have an error');
-    // The bytes are never there whole: their hash says whether it is the same call.
+    // The content is never in memory as a whole, so its hash identifies a replay.
     const outcome = await upload.idempotency
       .ofContent(received.sha256)
       .once(database, 201, (transaction) =>
@@ -138,7 +139,7 @@ async function endInTransaction(
   return { kind: 'made', body: resource, headers: ['Location', location] };
 }
 
-/** 409 when this is more than the organisation may keep. */
+/** Returns 409 if the usage exceeds the organisation's limits. */
 export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
   const kind = used.documents > limits.documents ? 'documents' : used.bytes > limits.bytes ? 'bytes' : null;
   return kind && refuseStorage(kind, limits);
@@ -151,7 +152,7 @@ function storedOf(document: NewDocument, received: Received, now: Date): StoredD
   return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
 }
 
-/** What is wrong with the bytes, held against what the caller says that they are. */
+/** Returns the error of the content compared with its declared type. */
 function contentFault(received: Received | 'misfit', declared: string): Fault | null {
   const content = received === 'misfit' ? null : received.content;
   if (content?.kind === 'incomplete') {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { watchContent } from './content-kind.ts';
 import type { Scanner } from './scanner.ts';
 
-/** What an upload turned out to be, once all of it has passed. */
+/** Result of a completely read upload. */
 export interface Received {
   readonly size: number;
   readonly sha256: Buffer;
@@ -11,8 +11,8 @@ export interface Received {
 }
 
 /**
- * Reads an upload to its end, in pieces of one size, hashed and looked at as they pass. `keep` puts a piece away and says
- * whether to go on; `fits` is asked what it begins like, so that nothing is kept of what will be refused.
+ * Reads an upload in chunks of equal size and hashes and inspects them. `keep` stores a chunk and returns
+ * whether to continue; `fits` checks the detected type, so that content to be refused is not stored.
  */
 export async function receiveUpload(
   body: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export async function receiveUpload(
   return { size, sha256: hash.digest(), content: content.judge(), mustScan: scan.mustScan() };
 }
 
-/** The same bytes in pieces of one size, but for the last. */
+/** Splits a body into chunks of equal size, except the last. */
 async function* inPieces(body: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

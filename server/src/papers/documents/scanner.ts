@@ -1,29 +1,31 @@
 export type Finding = 'clean' | 'infected';
 
-/** What looks into documents for harm. */
+/** Malware scanner for documents. */
 export interface Scanner {
-  /** Looks at an upload as it passes, and says afterwards whether nobody may have it before it was scanned. */
+  /** Inspects an upload as a stream and returns whether it must be quarantined until scanned. */
   watch(): { see(bytes: Uint8Array): void; mustScan(): boolean };
-  /** Scans a document; throws when the scanner is away or cannot tell. */
+  /** Scans a document; throws if the scanner is unavailable or has no verdict. */
   scan(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Finding>;
-  /** Whether it must find the EICAR test file before it scans documents. */
+  /** Whether it must detect the EICAR test file before it scans documents. */
   readonly isTested: boolean;
 }
 
-/** Documents are available at once. */
+/** Scans nothing: documents are available at once. */
 export const noScanner: Scanner = {
   watch: () => ({ see() {}, mustScan: () => false }),
   scan: () => Promise.resolve('clean'),
   isTested: false,
 };
 
-// The test file that every scanner takes for a virus (EICAR, 2006), put together so that this file is not one.
+// The EICAR test file (2006), which every scanner reports as a virus. Concatenated, so that this source is not
+// detected.
 export const eicarFile = Buffer.from(
   `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`,
 );
 
 /**
- * The sandbox's scanner: it knows the EICAR test string and nothing else, so that quarantine and refusal can be rehearsed.
+ * Scanner of the sandbox: it detects only the EICAR test string, so that developers can test quarantine and
+ * refusal.
  */
 export const rehearsalScanner: Scanner = {
   watch() {
@@ -38,7 +40,7 @@ export const rehearsalScanner: Scanner = {
   isTested: false,
 };
 
-/** Finds a text in a stream, also where it lies across two pieces. */
+/** Finds a text in a stream, also across chunk boundaries. */
 function searchFor(wanted: Buffer): { see(bytes: Uint8Array): void; found(): boolean } {
   let rest: Buffer = Buffer.alloc(0);
   let found = false;

@@ -7,7 +7,7 @@ import { storageMail } from './storage-mails.ts';
 
 const warnedAt = 0.8;
 
-/** Warns the owners of an organisation once by mail that its storage is nearly full. */
+/** Mails the owners of an organisation once when its storage is nearly full. */
 export async function watchStorage(parts: {
   readonly database: Pick<Database, 'systemTransaction'>;
   readonly storage: Storage;

@@ -4,7 +4,7 @@ import { nothingWaiting, type Waiting } from '../../foundation/system/queue-dept
 import type { MediaType } from './content-kind.ts';
 import type { DocumentState } from './document.ts';
 
-/** What an upload says of its document. */
+/** Document metadata from an upload request. */
 export interface NewDocument {
   readonly id: string;
   readonly declarationId: string;
@@ -15,7 +15,7 @@ export interface NewDocument {
   readonly createdAt: Date;
 }
 
-/** A document that is here: scanned or not, found fit or not. */
+/** A stored document in any state. */
 export interface StoredDocument extends NewDocument {
   readonly status: DocumentState;
   readonly mediaType: MediaType;
@@ -26,7 +26,7 @@ export interface StoredDocument extends NewDocument {
 const columns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
   d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
 
-/** Begins an upload; nobody sees it yet. False when the declaration is there no more. */
+/** Starts an upload that is not yet visible. False if the declaration no longer exists. */
 export async function beginUpload(sql: Sql, organisationId: string, document: NewDocument): Promise<boolean> {
   const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
   try {
@@ -43,7 +43,7 @@ export async function beginUpload(sql: Sql, organisationId: string, document: Ne
   }
 }
 
-/** Puts one chunk of an upload away; false when the upload is there no more. */
+/** Stores one chunk of an upload; false if the upload no longer exists. */
 export async function stageChunk(
   database: Pick<Database, 'callFor'>,
   organisationId: string,
@@ -58,7 +58,7 @@ export async function stageChunk(
   return row?.staged === true;
 }
 
-/** Lets one upload after the other end for a declaration, so that their number is counted right. */
+/** Serializes the completion of uploads to a declaration, so that the document limit is exact. */
 export async function lockDocuments(
   transaction: Transaction,
   organisationId: string,
@@ -82,7 +82,7 @@ export async function countDocuments(
   return row?.count ?? 0;
 }
 
-/** Makes an upload visible; false when it was swept meanwhile. */
+/** Makes an upload visible; false if the cleanup has deleted it. */
 export async function endUpload(
   transaction: Transaction,
   organisationId: string,
@@ -122,7 +122,7 @@ export function readDocumentsOf(
   return read(sql, documentsOf(...which));
 }
 
-/** Which of these documents a declaration has. */
+/** Returns which of these documents belong to a declaration. */
 export async function findDocumentIds(
   sql: Sql,
   organisationId: string,
@@ -151,7 +151,7 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** One chunk of a document, from 0; null after the last. */
+/** Returns a chunk of a document, from 0; null after the last. */
 export async function readChunk(
   sql: Sql,
   organisationId: string,
@@ -197,7 +197,7 @@ export async function postponeScan(
   );
 }
 
-/** Documents that wait for their scan. */
+/** Counts the documents that await their scan. */
 export async function countQuarantined(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(d.created_at) as oldest
@@ -206,7 +206,7 @@ export async function countQuarantined(sql: Sql): Promise<Waiting> {
   return row ?? nothingWaiting;
 }
 
-/** Ends a quarantine; false when another node has done so. What was found unfit loses its bytes. */
+/** Ends a quarantine; false if another node has done so. Deletes the content of an infected document. */
 export async function endQuarantine(
   transaction: Transaction,
   { organisationId, id }: DocumentToScan,
@@ -226,7 +226,7 @@ export async function endQuarantine(
   return rows.length === 1;
 }
 
-/** Deletes what is left of uploads that began before a time and never ended; the number of them. */
+/** Deletes uploads that started before an instant and never completed; returns their number. */
 export async function deleteBrokenUploads(system: Sql, before: Date): Promise<number> {
   const rows = await system.query(
     `delete from documents.documents d where (d.organisation_id, d.id) in (

@@ -52,7 +52,7 @@ const uploadBody: StreamContract = {
 
 export interface UploadParts extends ReceivingParts {
   readonly reference: CodeLists;
-  /** A document waits for its scan. */
+  /** Called when a document awaits its scan. */
   readonly quarantined: () => void;
 }
 
@@ -108,13 +108,13 @@ export const uploadDocument = declarantOperation(
             : await refuseWithoutMandate(sql, found, today));
         return { declaration: found, used: await readStorage(sql, organisationId), unmandated: unable };
       });
-      // Nothing is taken in that there is no room for; how much there is to be, its end tells.
+      // Refuses uploads when the storage is full already. The size is known only at the end of the body.
       const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
       const refusal =
         uploadRefusal(declaration, query.goodsItem ?? null) ??
         unmandated ??
         fullAfter(another, parts.storage);
-      // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
+      // With a known idempotency key the body must be read even after a refusal, because its hash identifies a replay.
       if (refusal && !idempotency.isKeyed) return refusal;
       const document: NewDocument = {
         id: newId('doc', source),

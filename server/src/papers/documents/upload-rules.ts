@@ -9,8 +9,8 @@ export type UploadRefusal = Refusal<
 >;
 
 /**
- * Why a document cannot be added to a declaration, as far as that is known without the document; null when it can. What
- * has ended takes none, unless customs still asks something or decides on an amendment.
+ * Returns why a declaration accepts no document, as far as this is known without the content; null if it
+ * does. A closed declaration accepts documents only with an open query or a pending amendment.
  */
 export function uploadRefusal(
   declaration: DeclarationWithDocument | null,

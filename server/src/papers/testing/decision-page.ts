@@ -1,7 +1,7 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { Words } from '../decisions/words.ts';
 
-/** Loads the code that draws when a test draws: its shaping library can't be required. */
+/** Loads the rendering code on demand, because its shaping library can't be required. */
 export async function printedDecision(decision: Decision, words: Words): Promise<Buffer> {
   const drawing = await import('../decisions/decision-pdf.ts');
   return drawing.decisionPdf(decision, words);

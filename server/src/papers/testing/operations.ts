@@ -17,7 +17,7 @@ const paperDefinitions = [
 
 export type PaperParts = PartsOf<(typeof paperDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the module's operations with test dependencies. */
 export function paperOperations(parts: PaperParts): Operation[] {
   return wire<PaperParts>(paperDefinitions, parts);
 }

@@ -19,9 +19,7 @@ import { createQuarantine, type Quarantine } from '../documents/quarantine.ts';
 import { rehearsalScanner, type Scanner } from '../documents/scanner.ts';
 import { paperOperations } from './operations.ts';
 
-/*
- * For tests: the operations of this module behind real connections, on a real database.
- */
+/* The module's operations over real connections on a real database, for tests. */
 
 const baseUrl = 'https://portal.example';
 
@@ -30,7 +28,7 @@ export interface TestAnswer {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed JSON, or undefined. */
+  /** Parsed JSON, or undefined. */
   readonly body: Record<string, unknown>;
   readonly code: unknown;
 }
@@ -43,12 +41,12 @@ export interface TestPapers {
   call(caller: Caller, path: string, init?: RequestInit): Promise<TestAnswer>;
   /** Uploads a file to `/openapi/declarations/{id}/documents`. */
   upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<TestAnswer>;
-  /** A new draft of the caller, from the first sample; answers its id. */
+  /** Creates a draft from the first sample; returns its id. */
   draft(caller: Caller, changed?: object): Promise<string>;
-  /** Customs takes these actions on a declaration, one after the other. */
+  /** Applies these customs actions to a declaration in order. */
   decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
   verify(token: string, accept?: string, address?: string): Promise<PublicAnswer | Refusal>;
-  /** Types a number into the form of `/verify`. */
+  /** Submits a number to the form of `/verify`. */
   verifyNumber(number: string, address?: string): Promise<PublicAnswer>;
   stop(): Promise<void>;
 }
@@ -168,7 +166,6 @@ async function answerOf(response: Response): Promise<TestAnswer> {
   return { status: response.status, headers: response.headers, bytes, text, body, code: body.code };
 }
 
-/** The members of a list. */
 export function itemsOf({ body }: TestAnswer): Record<string, unknown>[] {
   assert.ok(Array.isArray(body.items));
   return body.items;

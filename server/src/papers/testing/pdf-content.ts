@@ -5,7 +5,7 @@ interface PdfObject {
   readonly content: string;
 }
 
-/** The objects of a PDF, found by its table of references. */
+/** Returns the objects of a PDF by its cross-reference table. */
 function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
   const plain = pdf.toString('latin1');
   const table = Number(/startxref\s+(\d+)\s+%%EOF/.exec(plain)?.[1]);
@@ -25,7 +25,7 @@ function objectAt(pdf: Buffer, plain: string, offset: number): [string, PdfObjec
   return [number, { dictionary, content: content.toString('latin1') }];
 }
 
-/** Each rectangle that is drawn: x, y, width, height. */
+/** Returns the drawn rectangles: x, y, width, height. */
 export function rectanglesOf(pdf: Buffer): number[][] {
   return [...objectsOf(pdf).values()].flatMap(({ content }) =>
     [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/gm)].map((match) =>
@@ -35,8 +35,8 @@ export function rectanglesOf(pdf: Buffer): number[][] {
 }
 
 /**
- * The text of a PDF in the order in which it is drawn, a line for each line, as readers copy it: by the tables of the
- * fonts, and by `ActualText` where glyphs alone don't say it.
+ * Returns the text of a PDF in drawing order, line by line, as PDF readers copy it: by the font tables, and
+ * by `ActualText` where glyphs alone are ambiguous.
  */
 export function textOf(pdf: Buffer): string {
   const objects = objectsOf(pdf);
@@ -80,7 +80,7 @@ function textOfPage({ dictionary }: PdfObject, objects: ReadonlyMap<string, PdfO
   return text;
 }
 
-/** Turns what a page has from right to left into the order in which people read. */
+/** Converts right-to-left text from visual to reading order. */
 function readingOrder(signs: readonly string[]): readonly string[] {
   const isRightToLeft = (sign = ''): boolean => /[\u0590-\u08ff\ufb1d-\ufdff]/.test(sign);
   const ordered: string[] = [];
@@ -99,7 +99,7 @@ function readingOrder(signs: readonly string[]): readonly string[] {
   return ordered;
 }
 
-/** The letters of a font's glyphs, by its table (`<0041> <0061>`). */
+/** Returns the characters of a font's glyphs by its ToUnicode table (`<0041> <0061>`). */
 function lettersOf(table: string): Map<string, string> {
   return new Map(
     [...table.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)].map(([, glyph = '', text = '']) => [

@@ -39,7 +39,7 @@ export async function readSamplesBack(): Promise<void> {
     }
 }
 
-/** A page breaks long values, so blanks are not compared. */
+/** Long values are broken across lines, so spaces are ignored. */
 export function assertWhole(text: string, values: readonly string[], about: string): void {
   const shown = withoutBlanks(text);
   for (const value of values)
@@ -77,7 +77,7 @@ function releaseOf(document: Sample['document']): Decision {
   return decisionOf(change, place, row, document, null);
 }
 
-/** The numbers, references, versions and names of a decision, as its page writes them. */
+/** Returns the numbers, references, versions and names of a decision as printed. */
 function valuesOf(
   { declaration, parties, goods, verification, number }: Decision,
   language: string,

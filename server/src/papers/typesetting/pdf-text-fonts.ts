@@ -23,7 +23,7 @@ export class PdfTextFonts {
     this.#pdf = pdf;
   }
 
-  /** Draws a line from `x` to the right, on a baseline that is `baseline` below the top of the page. */
+  /** Draws a line to the right of `x` with its baseline `baseline` below the top of the page. */
   draw({ clusters }: TextLine, x: number, baseline: number, size: number): void {
     const { page } = this.#pdf;
     const y = page.height - baseline;
@@ -41,7 +41,7 @@ export class PdfTextFonts {
             text,
           );
         const actual = part.map(({ text }) => text).join('');
-        // Marks that are drawn above or below their letter belong to it for readers too.
+        // PDF readers must copy combining marks together with their letter.
         const isPlain = part.every((cluster) => cluster.glyphs.length === 1 && readsAs(font, cluster));
         if (!isPlain) commands.push(`/Span <</ActualText <feff${utf16(actual)}>>> BDC`);
         commands.push(...glyphCommands(font, part, at, y, size));
@@ -53,7 +53,7 @@ export class PdfTextFonts {
     this.#pdf.addContent(commands.join('\n'));
   }
 
-  /** Embeds the fonts. Call it once, before the document ends. */
+  /** Embeds the fonts. Must be called once, before the document ends. */
   embed(): void {
     for (const font of this.#fonts.values()) embedFont(this.#pdf, font);
   }
@@ -70,7 +70,7 @@ export class PdfTextFonts {
 
 interface Run {
   readonly typeface: Typeface;
-  /** Clusters that readers copy as they are together, or one by one. */
+  /** Groups of clusters that PDF readers can copy together, or single ones. */
   readonly parts: TextCluster[][];
 }
 
@@ -89,7 +89,7 @@ function runsOf(clusters: readonly TextCluster[]): Run[] {
   return runs;
 }
 
-/** Remembers the text of the glyphs of a cluster, for readers that copy glyph by glyph. */
+/** Records the text of a cluster's glyphs, for PDF readers that copy by glyph. */
 function learn({ glyphs, typeface }: UsedFont, ids: readonly number[], text: string): void {
   const signs = [...text];
   for (const [index, id] of ids.entries()) {
@@ -189,7 +189,7 @@ function embedFont(pdf: Pdf, { typeface, reference, glyphs }: UsedFont): void {
   reference.end(undefined);
 }
 
-/** The table by which readers copy text (ISO 32000, 9.10.3). */
+/** Returns the ToUnicode table for copying text (ISO 32000, 9.10.3). */
 function unicodeTable(texts: readonly (readonly [glyph: number, text: string])[]): string {
   const blocks = [];
   for (let at = 0; at < texts.length; at += 100) {
@@ -217,7 +217,7 @@ function pdfString(text: string): object {
   return Object(text);
 }
 
-/** Six letters in front of the name of a subset (ISO 32000, 9.9.2). */
+/** Returns the six-letter prefix of a font subset name (ISO 32000, 9.9.2). */
 function tagOf(reference: Reference): string {
   return [...String(reference.id).padStart(6, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }

@@ -3,7 +3,7 @@ import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { lazy } from '../../foundation/lazy.ts';
 import { type Typeface, typefaces } from './typefaces.ts';
 
-/** A glyph at its place: all lengths in em. */
+/** A positioned glyph; all lengths in em. */
 export interface Glyph {
   readonly id: number;
   readonly advance: number;
@@ -11,28 +11,28 @@ export interface Glyph {
   readonly y: number;
 }
 
-/** The smallest part of a text that can't be divided: a letter with its marks, a ligature. */
+/** The smallest indivisible part of a text: a letter with its marks, or a ligature. */
 export interface TextCluster {
   readonly typeface: Typeface;
   readonly text: string;
-  /** Odd for text that reads from right to left (UAX 9). */
+  /** Bidi embedding level; odd for right-to-left text (UAX 9). */
   readonly level: number;
   readonly advance: number;
-  /** From left to right. */
+  /** In visual order, left to right. */
   readonly glyphs: readonly Glyph[];
 }
 
 export interface ShapedText {
-  /** In the order in which people read. */
+  /** In reading order. */
   readonly clusters: readonly TextCluster[];
-  /** False if the fonts lack a character, which is a question mark here. */
+  /** False if the fonts lack a character, which is replaced by a question mark. */
   readonly complete: boolean;
 }
 
-// Its types describe a default export; Node gives the function itself.
+// Its types declare a default export, but Node imports the function.
 const bidi = lazy(() => (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)());
 
-/** Shapes a line of text: each character in a font that has it, ligatures and marks of its script, in both directions. */
+/** Shapes a line of text: font selection per character, ligatures and marks of the script, and both directions. */
 export function shapeText(text: string, bold: boolean): ShapedText {
   const { characters, complete } = charactersIn(text, bold);
   const shown = characters.map(({ text: each }) => each).join('');
@@ -66,7 +66,7 @@ interface Character {
 
 const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/** Finds a typeface for each character. A character that the fonts lack loses its accents, or is a question mark. */
+/** Selects a typeface for each character. A character without a font loses its accents or becomes a question mark. */
 function charactersIn(
   text: string,
   bold: boolean,
@@ -78,7 +78,7 @@ function charactersIn(
   for (const each of text.normalize('NFC')) {
     const before = characters.at(-1)?.typeface;
     const point = each.codePointAt(0) ?? 0;
-    // Marks and joiners belong to the letter before them.
+    // Combining marks and joiners belong to the preceding letter.
     if (before && /[\p{M}\u200c\u200d]/u.test(each) && before.font.nominalGlyph(point) !== undefined)
       add(each, before);
     else if (ignorable.test(each) && !/\p{Cc}/u.test(each)) {
@@ -143,7 +143,7 @@ const scripts = [
 ].map((name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, 'u')]);
 const knownScripts = new Map<string, string>();
 
-/** Empty for characters that all scripts share. */
+/** Empty for characters common to all scripts. */
 function scriptOf(character: string): string {
   const known = knownScripts.get(character);
   if (known !== undefined) return known;

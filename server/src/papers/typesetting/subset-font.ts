@@ -4,8 +4,8 @@ import { lazy } from '../../foundation/lazy.ts';
 import type { Typeface } from './typefaces.ts';
 
 /*
- * Reduces a font to the glyphs of a document, with the subsetter of HarfBuzz. harfbuzzjs ships its WebAssembly without
- * bindings. Glyphs keep their numbers.
+ * Reduces a font to the glyphs of a document with HarfBuzz's subsetter. harfbuzzjs ships the WebAssembly
+ * without bindings. Glyph ids stay the same.
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -33,7 +33,7 @@ const subsetter: () => Subsetter = lazy(() => {
   return { memory: () => memory.buffer, call };
 });
 
-/** Returns a TrueType font that has only these glyphs, at the weight of the typeface. */
+/** Returns a TrueType font with only these glyphs in the weight of the typeface. */
 export function subsetFont({ data, weight, id }: Typeface, glyphs: Iterable<number>): Uint8Array {
   const { call, memory } = subsetter();
   const at = call('malloc', data.length);

@@ -1,7 +1,7 @@
 import { shapeText, type TextCluster } from './shaped-text.ts';
 
 export interface TextLine {
-  /** From left to right. */
+  /** In visual order, left to right. */
   readonly clusters: readonly TextCluster[];
   /** In em. */
   readonly width: number;
@@ -15,11 +15,11 @@ export interface TextLines {
 export interface LineLimits {
   /** In em. */
   readonly width: number;
-  /** A text that needs more lines ends with an ellipsis: never for a number, a reference or a name. */
+  /** Maximum number of lines; longer text ends with an ellipsis. Must not be used for numbers, references or names. */
   readonly maxLines?: number;
 }
 
-/** Breaks a text into lines. A word that is longer than a line is broken anywhere. */
+/** Breaks a text into lines. A word longer than a line is broken anywhere. */
 export function breakLines(text: string, bold: boolean, { width, maxLines }: LineLimits): TextLines {
   const paragraphs = text.split(/\r\n?|\n/).map((paragraph) => {
     const { clusters, complete } = shapeText(paragraph, bold);
@@ -73,11 +73,14 @@ function trimmed(clusters: readonly TextCluster[]): readonly TextCluster[] {
 }
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns the clusters before which a line can end: after blanks and hyphens, and between the words of unspaced scripts. */
+/**
+ * Returns the clusters before which a line can break: after spaces and hyphens, and between words of scripts
+ * without spaces.
+ */
 function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   const text = clusters.map((cluster) => cluster.text).join('');
   const positions = new Set<number>();
@@ -97,7 +100,7 @@ function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   return breaks;
 }
 
-/** Orders a line from left to right (UAX 9, rule L2). */
+/** Reorders a line into visual order (UAX 9, rule L2). */
 function visualLine(clusters: readonly TextCluster[]): TextLine {
   const ordered = [...clusters];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

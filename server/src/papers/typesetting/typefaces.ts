@@ -9,19 +9,18 @@ import { lazy } from '../../foundation/lazy.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*
- * The fonts of printed documents, in the order in which a character is looked up: IBM Plex Sans (Latin, Greek, Cyrillic), the
- * fonts of the country's folder, then fonts of other scripts. Each file has a part of a script and is loaded when a document
- * needs it.
+ * Fonts of printed documents in lookup order: IBM Plex Sans (Latin, Greek, Cyrillic), the country folder's
+ * fonts, then fonts of other scripts. Each file contains part of a script and loads on demand.
  */
 
-/** One weight of a font file. */
+/** A font file in one weight. */
 export interface Typeface {
-  /** Unique among the typefaces of the process. */
+  /** Unique within the process. */
   readonly id: string;
   readonly data: Uint8Array;
   readonly font: Font;
   readonly face: Face;
-  /** The weight of a variable font; null for a font with one weight. */
+  /** Weight of a variable font; null for a static font. */
   readonly weight: number | null;
 }
 
@@ -29,9 +28,9 @@ type Range = readonly [first: number, last: number];
 
 interface FontFile {
   readonly path: string;
-  /** The bold font next to a font with one weight. */
+  /** Bold counterpart of a static font. */
   readonly boldPath: string | null;
-  /** The characters to look up in the file; null if the file has no list of them. */
+  /** Characters in the file; null if unknown before it is loaded. */
   readonly ranges: readonly Range[] | null;
   loaded: { readonly regular: Typeface; readonly bold: Typeface } | null;
   loading?: Promise<void>;
@@ -44,7 +43,6 @@ const packages = [
   ...['noto-sans-sc', 'noto-sans-kr'],
 ];
 
-/** The fonts of one process. */
 class Typefaces {
   readonly #files: readonly FontFile[];
   readonly #known = new Map<number, FontFile | null>();
@@ -54,7 +52,7 @@ class Typefaces {
     this.#files = files;
   }
 
-  /** Returns the typeface for a character; undefined if no font has it, or until `load` has read the font. */
+  /** Returns the typeface of a character; undefined if no font has it, or until `load` has read the font. */
   find(codePoint: number, bold: boolean): Typeface | undefined {
     let file = this.#known.get(codePoint);
     if (file === undefined) {
@@ -65,12 +63,12 @@ class Typefaces {
     return file?.loaded?.[bold ? 'bold' : 'regular'];
   }
 
-  /** Loads the fonts that `find` has missed; false if it missed none. */
+  /** Loads the fonts that `find` has missed; false if there were none. */
   async load(): Promise<boolean> {
     const files = [...this.#missing];
     await Promise.all(
       files.map((file) => {
-        // Documents that are drawn at the same time wait for the same file.
+        // Concurrent documents share one load of a file.
         file.loading ??= loadFile(file);
         return file.loading;
       }),
@@ -79,7 +77,7 @@ class Typefaces {
     return files.length > 0;
   }
 
-  /** Undefined while a file that may have the character is not loaded. */
+  /** Undefined while a file that may contain the character is not loaded. */
   #fileOf(codePoint: number): FontFile | null | undefined {
     for (const file of this.#files) {
       if (
@@ -97,7 +95,7 @@ class Typefaces {
   }
 }
 
-/** Returns the fonts of a portal that serves a country. */
+/** Returns the fonts for a country. */
 export function typefacesOf(folder: string): Typefaces {
   return new Typefaces([...plexFiles(), ...countryFontFiles(folder), ...packages.flatMap(packagedFiles)]);
 }
@@ -124,13 +122,13 @@ function typeface(id: string, data: Uint8Array, face: Face, weight: number | nul
   return { id, data, face, font, weight };
 }
 
-/** Reads a font as TrueType, whatever its file format. */
+/** Reads a font file of any format as TrueType. */
 async function sfntOf(path: string): Promise<Uint8Array> {
   const data = await readFile(path);
   return path.endsWith('.woff2') ? decompress(data) : data;
 }
 
-/** The files of the pages, with the ranges that their stylesheet states. */
+/** Returns the Plex files with the ranges of their stylesheet. */
 function plexFiles(): FontFile[] {
   const css = readFileSync(join(design, 'fonts.css'), 'utf8');
   return [...css.matchAll(/url\("(fonts\/plex-sans-[^"]+)"\)[^}]*?unicode-range:([^;}]+)/g)].map(
@@ -143,7 +141,7 @@ function plexFiles(): FontFile[] {
   );
 }
 
-/** The fonts of a country: `fonts/*.ttf` or `.woff2`, and `-bold` next to a font with one weight. */
+/** Returns a country's fonts: `fonts/*.ttf` or `.woff2`, and `-bold` next to a static font. */
 function countryFontFiles(folder: string): FontFile[] {
   const paths = countryFonts(folder);
   return paths
@@ -154,7 +152,7 @@ function countryFontFiles(folder: string): FontFile[] {
     });
 }
 
-/** The files of a package of Fontsource without the letters that IBM Plex Sans has. */
+/** Returns the files of a Fontsource package without the characters that IBM Plex Sans has. */
 function packagedFiles(name: string): FontFile[] {
   const isVariable = name.startsWith('noto');
   const list = resolve(`@fontsource${isVariable ? '-variable' : ''}/${name}/unicode.json`);
