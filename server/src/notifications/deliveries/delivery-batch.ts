@@ -26,26 +26,26 @@ export interface TurnParts {
   readonly now: () => Date;
   readonly chance: () => number;
   readonly leaseMs: number;
-  /** Tells of an attempt that has ended. */
+  /** Counts a finished attempt by outcome. */
   readonly count: (outcome: string) => void;
-  /** Ends a webhook. */
+  /** Disables a webhook. */
   readonly end: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
-  /** Null where nobody rehearses. */
+  /** Null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
-  /** Whether the process goes away: no new round then. */
+  /** Returns whether the process shuts down, so that no new round starts. */
   readonly closing: () => boolean;
   readonly stop: AbortSignal;
-  /** Reports that an attempt takes longer than a prompt endpoint may. */
+  /** Reports that an attempt exceeds the time of a prompt endpoint. */
   readonly lingers: () => void;
 }
 
-/** What is under way to one endpoint at a time, and while it fails. */
+/** Maximum number of concurrent attempts to one endpoint, also while it fails. */
 const together = 8;
 const togetherWhileFailing = 1;
-/** Then others have their turn. */
+/** Time after which other webhooks get a turn. */
 const turnMs = 10_000;
 
-/** Works the queue of one webhook until nothing is due, its endpoint needs a rest, or others have waited long enough. */
+/** Processes the queue of a webhook until nothing is due, its endpoint pauses, or the turn ends. */
 export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise<void> {
   const { database, now } = parts;
   const { queue } = database;
@@ -72,11 +72,11 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
       break;
     }
   }
-  // Not after an error: then the dispatcher postpones the next round.
+  // Not reached after an error: the dispatcher then postpones the next round.
   await releaseWebhook(queue, webhook, now(), more);
 }
 
-/** What is sent of them: each with its declaration as it was then, the same at every attempt. */
+/** Adds to each delivery the declaration snapshot of its event, identical in every attempt. */
 async function withDeclarations(
   queue: Sql,
   { organisationId, role }: LeasedWebhook,
@@ -87,7 +87,8 @@ async function withDeclarations(
   return due.flatMap((delivery) => {
     if (delivery.sequence === null) return delivery;
     const declaration = then.get(delivery.sequence);
-    // What did not fit has its turn with the next ones; of what is forgotten the event itself is told.
+    // Deliveries beyond the size limit follow in the next batch. Events of purged declarations are sent without a
+    // snapshot.
     if (!declaration && delivery.sequence > Math.max(...then.keys())) return then.size === 0 ? delivery : [];
     return declaration ? { ...delivery, body: withDeclaration(delivery.body, declaration) } : delivery;
   });
@@ -98,11 +99,11 @@ interface Sent {
   readonly at: Date;
   readonly durationMs: number;
   readonly result: AttemptResult;
-  /** It arrived, and a rehearsal has it sent once more. */
+  /** It was delivered, and the sandbox sends it again. */
   readonly again: boolean;
 }
 
-/** Sends what is due, together. Null when the endpoint is to be left alone now. */
+/** Sends the due deliveries concurrently. Null if the endpoint pauses now. */
 async function sendAll(
   parts: TurnParts,
   webhook: LeasedWebhook,
@@ -162,7 +163,7 @@ async function sendOne(
   return { delivery, at, durationMs, result, again };
 }
 
-/** The secret, and during a rotation the one before too: the receiver may know either. */
+/** Returns the signing secret and, during the grace period, the previous one, because the receiver may have either. */
 function secretsOf(wrapping: Wrapping, webhookId: string, delivery: DueDelivery, at: Date): string[] {
   const { wrappedSecret, wrappedPreviousSecret: previous, previousSecretUntil: until } = delivery;
   const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
@@ -173,7 +174,7 @@ function secretsOf(wrapping: Wrapping, webhookId: string, delivery: DueDelivery,
   });
 }
 
-/** What attempts say of the endpoint: one that arrived proves that it works. What was sent by hand says nothing. */
+/** Derives the endpoint health from attempts: any success counts as working. Manual deliveries do not count. */
 function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): HealthToRecord | null {
   const telling = sent.filter(({ delivery }) => !delivery.once);
   if (telling.length === 0) return null;

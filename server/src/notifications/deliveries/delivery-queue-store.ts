@@ -2,11 +2,9 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type LeasedWebhook, unblocked } from '../webhooks/public.ts';
 import type { StoredAttempt } from './delivery.ts';
 
-/*
- * What the node that works a queue does with its deliveries.
- */
+/* Delivery queue operations of the node that has leased a webhook. */
 
-/** What fan-out writes of one event. */
+/** A delivery that fan-out creates from an event. */
 export interface NewDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -16,7 +14,7 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Turns events into deliveries and moves the position with them; false when another node did so first. */
+/** Inserts the deliveries of events and advances the webhook's position. False if another node has already done so. */
 export async function insertDeliveries(
   system: Sql,
   { organisationId, id, position }: LeasedWebhook,
@@ -47,7 +45,7 @@ export async function insertDeliveries(
   return row?.moved ?? false;
 }
 
-/** The same for a stretch that is sent again: what is known already waits once more. */
+/** Inserts the deliveries of a replayed period. Existing ones become pending again. */
 export async function insertReplayed(
   system: Sql,
   { organisationId, id, replayAfter }: LeasedWebhook,
@@ -72,7 +70,7 @@ export async function insertReplayed(
   );
 }
 
-/** Whether so many deliveries of a webhook wait that no more are made: the log keeps the rest. */
+/** Returns whether a webhook has the maximum number of pending deliveries. Further events remain in the log. */
 export async function isFull(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -86,10 +84,10 @@ export async function isFull(
   return (row?.count ?? 0) >= most;
 }
 
-/** A delivery whose turn it is, with where it goes at this moment. */
+/** A due delivery with its current target. */
 export interface DueDelivery {
   readonly id: string;
-  /** Its number in the log; null of a test. */
+  /** Sequence number in the log; null for a test. */
   readonly sequence: number | null;
   readonly body: string;
   readonly once: boolean;
@@ -101,7 +99,7 @@ export interface DueDelivery {
   readonly previousSecretUntil: Date | null;
 }
 
-/** The deliveries of an active webhook that are due, the longest due first. */
+/** Returns the due deliveries of an active webhook, the longest due first. */
 export function listDue(
   system: Sql,
   { organisationId, id, ordered }: LeasedWebhook,
@@ -120,7 +118,7 @@ export function listDue(
   );
 }
 
-/** What became of one attempt. */
+/** Result of an attempt. */
 export interface AttemptToRecord {
   readonly id: string;
   readonly status: 'pending' | 'delivered' | 'failed';
@@ -128,7 +126,7 @@ export interface AttemptToRecord {
   readonly attempt: StoredAttempt;
 }
 
-/** What attempts say of the endpoint; null where they say nothing: all were sent by hand. */
+/** Endpoint health after attempts; null if all were sent manually. */
 export interface HealthToRecord {
   readonly succeeded: boolean;
   readonly failed: boolean;
@@ -137,15 +135,15 @@ export interface HealthToRecord {
   readonly restUntil: Date | null;
 }
 
-/** What is known of a webhook after its attempts were written. */
+/** State of a webhook after its attempts were recorded. */
 export interface Recorded {
-  /** Since when nothing has arrived. */
+  /** Time since which no delivery succeeded. */
   readonly failingSince: Date | null;
-  /** Whether others were due beside these; they may have waited for one of them. */
+  /** Whether other deliveries were due too; they may have waited for one of these. */
   readonly othersDue: boolean;
 }
 
-/** Writes what became of attempts, and renews the lease. */
+/** Records attempts and renews the lease. */
 export async function recordAttempts(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -197,7 +195,7 @@ export async function recordAttempts(
   return row ?? { failingSince: null, othersDue: false };
 }
 
-/** The endpoint takes again: what waits for its next attempt is due. */
+/** After a recovery of the endpoint, makes all deliveries that wait for a retry due. */
 export async function bringForward(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -210,9 +208,7 @@ export async function bringForward(
   );
 }
 
-/*
- * One that is held back for a rehearsal has begun and was not tried. When it is due it is sent as any other.
- */
+/* Marks a delivery as started without an attempt, for simulated reordering. When due, it is sent normally. */
 
 export async function holdDelivery(
   system: Sql,
@@ -242,7 +238,7 @@ export async function isAnyHeld(
   return row?.held ?? false;
 }
 
-/** What was held back was overtaken: it is due; whether there was any. */
+/** Makes a deferred delivery due after a later one was sent. Returns whether there was one. */
 export async function releaseHeld(
   system: Sql,
   { organisationId, id }: LeasedWebhook,

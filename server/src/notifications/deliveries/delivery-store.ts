@@ -1,9 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeliveryState, StoredDelivery } from './delivery.ts';
 
-/*
- * Deliveries as people see them, and what they ask of them.
- */
+/* Deliveries for the API: lists and redelivery. */
 
 const columns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
   d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.status, d.created_at as "createdAt", d.due_at as "dueAt",
@@ -15,14 +13,14 @@ export interface DeliveryFilter {
   readonly declarationId?: string | undefined;
 }
 
-/** Where a page begins: behind this one. */
+/** Cursor of a page: it starts after this delivery. */
 export interface DeliveryPlace {
   readonly createdAt: string;
   readonly sequence: number;
   readonly id: string;
 }
 
-/** The deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, newest first. */
 export function listDeliveries(
   sql: Sql,
   organisationId: string,
@@ -68,7 +66,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Has a delivery sent at once: one that waits goes on as before, any other gets one more attempt. */
+/** Makes a delivery due immediately. A pending one continues its attempts; any other gets one more attempt. */
 export async function sendAgain(
   transaction: Transaction,
   organisationId: string,
@@ -93,7 +91,7 @@ export interface TestDelivery {
   readonly at: Date;
 }
 
-/** A delivery of no event, sent once. */
+/** Inserts a test delivery without an event, which is sent once. */
 export async function insertTestDelivery(
   transaction: Transaction,
   organisationId: string,
@@ -108,7 +106,7 @@ export async function insertTestDelivery(
   );
 }
 
-/** Lets the dispatcher look at a webhook at once. */
+/** Makes a webhook due immediately for the dispatcher. */
 export async function wakeWebhook(
   transaction: Transaction,
   organisationId: string,
@@ -122,7 +120,7 @@ export async function wakeWebhook(
   );
 }
 
-/** Deletes what was finished before; at most so many at once. */
+/** Deletes deliveries that finished before an instant, up to a maximum per run. */
 export async function deleteOldDeliveries(system: Sql, before: Date, most: number): Promise<number> {
   const rows = await system.query(
     `delete from notifications.deliveries where ctid in (
@@ -133,7 +131,7 @@ export async function deleteOldDeliveries(system: Sql, before: Date, most: numbe
   return rows.length;
 }
 
-/** For the sandbox: nothing of an organisation is on its way any more. Waits for turns that write at this moment. */
+/** Deletes all deliveries and replays of an organisation for a sandbox reset. Waits for running batches that write. */
 export async function clearDeliveries(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     `select w.id from notifications.webhooks w where w.organisation_id = $1 order by w.id for update`,

@@ -7,7 +7,7 @@ import { attemptOutcomes } from './send-webhook.ts';
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What a test sends, instead of an event. */
+/** Type of a test delivery. */
 export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
@@ -75,7 +75,6 @@ export interface StoredAttempt {
   readonly excerpt: string | null;
 }
 
-/** A delivery as it is stored. */
 export interface StoredDelivery {
   readonly id: string;
   readonly eventId: string;

@@ -52,8 +52,8 @@ async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
   return items;
 }
 
-describe('what arrives', () => {
-  test('each event once, from the webhook’s beginning on, as the log tells it', async () => {
+describe('successful deliveries', () => {
+  test('send each event after the webhook’s start once and in log format', async () => {
     await testing.lodge(trader);
     const { id } = await testing.make(trader, receiver.url);
     await accept(await testing.lodge(trader));
@@ -77,7 +77,7 @@ describe('what arrives', () => {
     assert.equal(member(delivery, 'id'), receiver.received[1]?.id);
   });
 
-  test('the reference implementation verifies it, and refuses what was touched', async () => {
+  test('verify with the reference implementation, which rejects modified ones', async () => {
     const { secret } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
@@ -96,7 +96,7 @@ describe('what arrives', () => {
     }
   });
 
-  test('during a rotation either secret verifies it, afterwards the new one alone', async () => {
+  test('verify with both secrets during a rotation and only with the new one afterwards', async () => {
     const { id, secret } = await testing.make(trader, receiver.url);
     const { body } = await testing.call('rotateWebhookSecret', trader, id, {
       body: { overlapSeconds: 3_600 },
@@ -112,7 +112,7 @@ describe('what arrives', () => {
     await verify(receiver.received[1], [renewed], [secret]);
   });
 
-  test('after a rotation without a grace period the new secret alone verifies it, also amid a grace period', async () => {
+  test('verify only with the new secret after a rotation without a grace period, also within an earlier grace period', async () => {
     const { id, secret } = await testing.make(trader, receiver.url);
     const rotate = async (overlapSeconds: number): Promise<string> => {
       const { body } = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds } });
@@ -129,14 +129,14 @@ describe('what arrives', () => {
     await verify(receiver.received[1], [fourth], [secret, second, third]);
   });
 
-  test('only the types that it is for', async () => {
+  test('are limited to the subscribed event types', async () => {
     await testing.make(trader, receiver.url, { events: ['declaration.accepted'] });
     await accept(await testing.lodge(trader));
     await settle();
     assert.deepEqual(numbersAt(receiver), [2]);
   });
 
-  test('with include each brings its declaration as it was then, the same at every attempt', async () => {
+  test('contain the same declaration snapshot in every attempt with include', async () => {
     receiver.behave(status(503));
     await testing.make(trader, receiver.url, { include: ['declaration'] });
     const id = await testing.lodge(trader);
@@ -156,14 +156,14 @@ describe('what arrives', () => {
     );
   });
 
-  test('nothing of another organisation', async () => {
+  test('contain nothing of other organisations', async () => {
     await testing.make(trader, receiver.url);
     await testing.lodge(await testing.desk.newCaller());
     await settle();
     assert.deepEqual(receiver.received, []);
   });
 
-  test('a test, once, whichever types it is for', async () => {
+  test('send a test once, regardless of the subscribed types', async () => {
     const { id } = await testing.make(trader, receiver.url, { events: ['query.opened'] });
     const made = await testing.call('testWebhook', trader, id);
     assert.equal(made.status, 201, made.text);
@@ -180,8 +180,8 @@ describe('what arrives', () => {
   });
 });
 
-describe('an endpoint that fails', () => {
-  test('gets it again with the same id: after 5 s, 30 s, 2 min', async () => {
+describe('failing endpoints', () => {
+  test('receive a retry with the same id after 5 s, 30 s and 2 min', async () => {
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(500, {}, 'no <script>\u0000'));
     await testing.lodge(trader);
@@ -211,7 +211,7 @@ describe('an endpoint that fails', () => {
     assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
   });
 
-  test('Retry-After is heeded, up to a day', async () => {
+  test('can delay retries by Retry-After, up to one day', async () => {
     await testing.make(trader, receiver.url);
     receiver.behave(status(503, { 'retry-after': '600' }));
     await testing.lodge(trader);
@@ -225,7 +225,7 @@ describe('an endpoint that fails', () => {
     assert.equal(receiver.received.length, 3);
   });
 
-  test('once it is back it has every event, none lost, and soon', async () => {
+  test('receive all missed events soon after a recovery', async () => {
     await testing.make(trader, receiver.url);
     receiver.behave(status(500));
     for (let index = 0; index < 12; index += 1) {
@@ -243,7 +243,7 @@ describe('an endpoint that fails', () => {
     );
   });
 
-  test('one that comes and goes gets every event', async () => {
+  test('receive every event if they fail intermittently', async () => {
     await testing.make(trader, receiver.url);
     let calls = 0;
     const taken = new Set<unknown>();
@@ -258,7 +258,7 @@ describe('an endpoint that fails', () => {
     assert.equal(taken.size, 10);
   });
 
-  test('410 ends it at once, and its owners are told', async () => {
+  test('are disabled at once by 410, with a mail to the owners', async () => {
     const owner = await newOwner();
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(410));
@@ -282,7 +282,7 @@ describe('an endpoint that fails', () => {
     assert.equal(receiver.received.length, 1);
   });
 
-  test('three days without a success disable it; revived it gets all that it missed', async () => {
+  test('are disabled after three days without success and receive all missed events when enabled', async () => {
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(500));
     await testing.lodge(trader);
@@ -301,7 +301,7 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('endpoints that answer badly', () => {
+describe('faulty responses', () => {
   const failures: readonly (readonly [string, Parameters<Receiver['behave']>[0], string])[] = [
     ['a redirect is not followed', status(302, { location: 'http://127.0.0.1:1/' }), 'redirected'],
     ['nothing within the limit', () => {}, 'timeout'],
@@ -340,7 +340,7 @@ describe('endpoints that answer badly', () => {
     });
   }
 
-  test('a kept connection that ended is no failure', async () => {
+  test('a closed keep-alive connection is not a failure', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
@@ -356,7 +356,7 @@ describe('endpoints that answer badly', () => {
     assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
   });
 
-  test('address_refused: a name that leads inside since it was saved', async () => {
+  test('address_refused: a host that resolves to an internal address after it was saved', async () => {
     const { id } = await testing.make(trader, 'https://public.example/');
     await testing.desk.testing.database.system.query(
       "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
@@ -367,7 +367,7 @@ describe('endpoints that answer badly', () => {
     assert.equal(member((await deliveriesOf(id))[0], 'attempts', 0, 'outcome'), 'address_refused');
   });
 
-  test('none of them delays another', async () => {
+  test('do not delay other webhooks', async () => {
     const held: (() => void)[] = [];
     const slow = await newReceiver();
     slow.behave((_call, response) => void held.push(() => response.writeHead(204).end()));
@@ -385,8 +385,8 @@ describe('endpoints that answer badly', () => {
   });
 });
 
-describe('order', () => {
-  /** Two declarations with two events each; the first event of the first one fails. */
+describe('ordering', () => {
+  /** Two declarations with two events each. The first event of the first declaration fails. */
   async function failFirst(ordered: 'declaration' | 'none'): Promise<unknown[]> {
     await testing.make(trader, receiver.url, { ordered });
     const one = await testing.lodge(trader);
@@ -401,20 +401,20 @@ describe('order', () => {
   }
   const sorted = (numbers: unknown[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
 
-  test('declaration: its later event waits for its earlier one, others go on', async () => {
+  test('declaration: a later event waits for the failed earlier one, other declarations continue', async () => {
     assert.deepEqual(sorted(await failFirst('declaration')), [1, 2, 4]);
     receiver.behave(well);
     await later(5 * second);
     assert.deepEqual(numbersAt(receiver).slice(-2), [1, 3]);
   });
 
-  test('none: it does not', async () => {
+  test('none: a later event does not wait', async () => {
     assert.deepEqual(sorted(await failFirst('none')), [1, 2, 3, 4]);
   });
 });
 
-describe('sent again', () => {
-  test('one: with the same id, once more', async () => {
+describe('redelivery', () => {
+  test('sends one delivery again with the same id', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
@@ -435,7 +435,7 @@ describe('sent again', () => {
     assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
   });
 
-  test('a period: from the log, also what nobody keeps any more', async () => {
+  test('sends a period again from the log, including deleted deliveries', async () => {
     const { id } = await testing.make(trader, receiver.url);
     testing.desk.source.move(hour);
     const from = testing.desk.source.now().toISOString();
@@ -444,7 +444,7 @@ describe('sent again', () => {
     const to = testing.desk.source.now().toISOString();
     await testing.lodge(trader);
     await settle();
-    // Those of several declarations come in any order.
+    // Events of different declarations arrive in any order.
     const ofPeriod = receiver.received.filter(
       ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
     );
@@ -468,7 +468,7 @@ describe('sent again', () => {
     assert.equal(member(nothing.body, 'firstSequence'), null);
   });
 
-  test('what was paused gets everything since, in another place too', async () => {
+  test('sends everything since a pause, also to a changed URL', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
@@ -482,7 +482,7 @@ describe('sent again', () => {
 });
 
 describe('several nodes', () => {
-  test('a round that fails within the portal pauses longer each time, and the job is unhealthy after three', async () => {
+  test('increase the pause after each internally failed round and report unhealthy after three', async () => {
     const { id } = await testing.make(trader, receiver.url);
     const good = await newReceiver();
     await testing.lodge(trader);
@@ -496,7 +496,7 @@ describe('several nodes', () => {
     await testing.make(trader, good.url);
     await dispatcher.settle();
     assert.equal(testing.faults.length, 1);
-    // Nothing runs again before the pause has passed, and other webhooks get theirs.
+    // No round of this webhook starts before the pause ends; other webhooks continue.
     await dispatcher.settle();
     assert.equal(testing.faults.length, 1);
     for (const seconds of [5, 10]) {
@@ -516,7 +516,7 @@ describe('several nodes', () => {
     testing.faults.length = 0;
   });
 
-  test('two at once send each event once', async () => {
+  test('send each event once with two dispatchers', async () => {
     await testing.make(trader, receiver.url);
     for (let index = 0; index < 30; index += 1) await testing.lodge(trader);
     const other = testing.newDispatcher();
@@ -528,7 +528,7 @@ describe('several nodes', () => {
     );
   });
 
-  test('one that dies in the middle: another sends it again, with the same id', async () => {
+  test('resend with the same id after a node dies during a delivery', async () => {
     await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     const dying = testing.newDispatcher(60_000);
@@ -549,7 +549,7 @@ describe('several nodes', () => {
   });
 });
 
-/** The reference implementation looks at the wall's clock; a test's clock is its own. */
+/** The reference implementation uses the system clock, but tests have their own clock. */
 async function withClock<T>(work: () => T): Promise<T> {
   const { now } = Date;
   Date.now = () => testing.desk.source.now().getTime();
@@ -578,7 +578,7 @@ async function verify(
   }
 }
 
-/** An owner of the trader's organisation; the address. */
+/** Creates another owner of the trader's organisation and returns their address. */
 async function newOwner(): Promise<string> {
   const { system } = testing.desk.testing.database;
   const email = `owner-of-${trader.organisation.id}@people.example`;

@@ -34,38 +34,41 @@ export interface DispatcherParts {
   /** 0 to 1. */
   readonly chance: () => number;
   readonly failed: (error: unknown, job?: string) => void;
-  /** Null where nobody rehearses. */
+  /** Null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
 }
 
-/** Brings events to webhooks: every node takes part, each queue is worked by one of them at a time. */
+/** Delivers events to webhooks. All nodes take part; each webhook queue is processed by one node at a time. */
 export interface Dispatcher {
-  /** Hears of the log, and begins. */
+  /** Subscribes to the log's notifications and starts. */
   start(notifications: Pick<Notifications, 'on' | 'onLost'>): void;
-  /** Looks at all there is to do, and resolves when nothing is due any more. */
+  /** Processes all queues and resolves when nothing is due. */
   settle(): Promise<void>;
-  /** Something is due: look soon. */
+  /** Schedules a run soon, because something is due. */
   wake(): void;
   sweep(): Promise<void>;
-  /** How many attempts ended how, on this node. */
+  /** Attempts on this node by outcome. */
   readonly counts: ReadonlyMap<string, number>;
   readonly loop: Loop;
-  /** Throws while a webhook has failed three rounds in a row within the portal. */
+  /** Throws while a webhook has failed three rounds in a row for internal reasons. */
   checkHealth(): void;
   stop(): Promise<void>;
 }
 
-/** Webhooks that are worked at once: those that answer well, and those that do not and wait for their own kind only. */
+/** Maximum number of webhooks processed at once. Slow endpoints wait only for each other. */
 const atOnce = { prompt: 128, slow: 16 } as const;
 type Kind = keyof typeof atOnce;
 const leaseMs = 30_000;
 const lookEveryMs = 1_000;
 const soonMs = 10;
-/** What was missed of the log, however it was, is found after this long. */
+/** Interval at which missed log notifications are recovered. */
 const compareEveryMs = 5_000;
 const headsAtOnce = 1_000;
 const stopPatienceMs = 2_000;
-/** A round sends for ten seconds and then finishes its last attempts; failures count for longer than the longest pause. */
+/**
+ * A round sends for ten seconds and then completes its last attempts. Failures are remembered for longer than
+ * the longest pause.
+ */
 const roundRules = {
   limitMs: 60_000,
   firstPauseMs: 5_000,
@@ -81,7 +84,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
   const stopping = new AbortController();
-  // An error of the portal, not of the endpoint: the webhook pauses, and comes last.
+  // For internal errors, not those of the endpoint: the webhook pauses and comes last.
   const attempts = createLeasedAttempts<LeasedWebhook>({
     attemptsOf: ({ failedRounds }) => failedRounds,
     postpone: (webhook, until) => postponeWebhook(queue, webhook, now(), until),
@@ -124,7 +127,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     });
   }
 
-  /** A platform hears of an organisation no longer than it may act for it. */
+  /** A platform receives events only while it has the organisation's consent. */
   async function work(webhook: LeasedWebhook, lingers: () => void): Promise<void> {
     const { grantId } = webhook;
     if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
@@ -138,7 +141,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
-      // A slow endpoint takes no place of a prompt one, also while it is called for the first time.
+      // A slow endpoint occupies no slot of a prompt one, not even during its first attempt.
       const lingers = (): void => {
         if (!rounds.prompt.delete(round)) return;
         rounds.slow.add(round);
@@ -164,7 +167,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if ((await wakeForLogs(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Compares the positions of all webhooks with the heads of their streams. */
+  /** Compares the positions of all webhooks with the last sequences of their streams. */
   async function compare(): Promise<void> {
     for (let after = ''; ; ) {
       const streams = await streamsWithWebhooks(queue, after, headsAtOnce);
@@ -181,7 +184,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       comparedAt = performance.now();
       await compare();
     } else await tellHeads(heads);
-    // Most of what is heard concerns nobody's webhook. A timer may be a little early.
+    // Most notifications concern no webhook. A timer can fire slightly early.
     if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
     leasedAt = performance.now();
     await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
@@ -237,7 +240,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     async stop() {
       closing = true;
       await loop.stop();
-      // No new round begins, and what is under way may end; what does not is sent again by another node.
+      // Starts no new round and lets current ones complete. Another node resends what does not complete.
       const patience = setTimeout(() => stopping.abort(), stopPatienceMs);
       await Promise.all(underWay());
       clearTimeout(patience);
@@ -245,7 +248,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
-/** Pauses a webhook of a platform whose consent has ended. */
+/** Pauses a platform's webhook after its consent has ended. */
 async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebhook): Promise<void> {
   const at = now();
   await database.systemTransaction(async (transaction) => {

@@ -5,19 +5,22 @@ import { digestOf, eventOf, type PortalEvent } from '../events/public.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
 import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './delivery-queue-store.ts';
 
-/** Events that become deliveries in one statement. */
+/** Number of events that one statement converts to deliveries. */
 const atOnce = 200;
-/** Deliveries of one webhook that wait at the most: the log keeps the rest, so that a dead endpoint fills no table. */
+/**
+ * Maximum number of pending deliveries of a webhook. The rest stays in the log, so that an unreachable
+ * endpoint does not fill the table.
+ */
 const mostWaiting = 10_000;
 
-/** The id of an event on its way to a webhook: it follows from both, so that what is sent twice is known. */
+/** Returns the delivery id, derived from webhook and event, so that receivers detect duplicates. */
 export function deliveryId(webhookId: string, eventId: string): string {
   return idOfBytes('msg', digestOf(`delivery ${webhookId} ${eventId}`));
 }
 
 /**
- * Turns what the log has behind a webhook's position into deliveries, a piece of it. Answers how far it has come then,
- * and whether there is more.
+ * Creates deliveries for a batch of log events after a webhook's position. Returns the new position and
+ * whether there is more.
  */
 export async function fanOut(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
@@ -39,7 +42,7 @@ export async function fanOut(
   };
 }
 
-/** A piece of the stretch that is sent again. */
+/** Creates deliveries for a batch of a replayed period. */
 async function replay(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,

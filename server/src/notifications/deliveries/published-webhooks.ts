@@ -2,7 +2,7 @@ import type { PublishedWebhook } from '../../foundation/openapi/webhooks.ts';
 import { eventExample, PortalEvent } from '../events/public.ts';
 import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 
-/** What endpoints get, for the OpenAPI document. */
+/** Webhook payloads for the OpenAPI document. */
 export const publishedWebhooks: readonly PublishedWebhook[] = [
   {
     name: 'event',

@@ -3,9 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { withoutUnsafe } from '../../foundation/text/unsafe-characters.ts';
-import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { withoutUnsafe } from '../../foundation/text/unsafe-characters.ts';
 import {
   isPublic,
   judgeTarget,
@@ -14,7 +14,7 @@ import {
   targetFault,
 } from '../webhooks/public.ts';
 
-/** What became of one attempt. */
+/** Outcomes of an attempt. */
 export const attemptOutcomes = [
   'delivered',
   'refused',
@@ -30,7 +30,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export interface AttemptResult {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
-  /** The beginning of what was answered, or why nothing was. */
+  /** Start of the response body, or the reason why there is no response. */
   readonly excerpt: string | null;
   readonly retryAfter: string | undefined;
 }
@@ -41,14 +41,17 @@ export interface Attempt {
   readonly body: string;
 }
 
-/** Sends one webhook; resolves whatever happens, or to null when `stop` fires before its end. */
+/** Sends a webhook and never rejects. Resolves to null if `stop` aborts it. */
 export type SendWebhook = (attempt: Attempt, stop: AbortSignal) => Promise<AttemptResult | null>;
 
 const mostAnswerBytes = 64 * 1024;
 const excerptLength = 500;
 const attemptLimitMs = 10_000;
 
-/** Calls endpoints as strangers are called: by judged addresses, without following, for so long, and reading so much. */
+/**
+ * Creates a sender for untrusted endpoints: validated addresses only, no redirects, with limits on time and
+ * response size.
+ */
 export function createSender(settings: {
   readonly policy: TargetPolicy;
   readonly resolve: ResolveHost;
@@ -75,7 +78,8 @@ export function createSender(settings: {
     };
     const ended = AbortSignal.any([limit, stop]);
     const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);
-    // A kept connection may end in the moment when it is used again: nothing was read of the request then.
+    // A keep-alive connection can close just as it is reused. The endpoint has then not read the request, so it is sent
+    // again.
     const again = result instanceof ReusedConnectionLost;
     const last = again ? await callOnce(asked, agents, ended).catch((error: unknown) => error) : result;
     if (stop.aborted) return null;
@@ -97,7 +101,7 @@ function aborted(...signals: readonly AbortSignal[]): Promise<null> {
   });
 }
 
-/** Gives a connection the addresses that were judged, and no others. */
+/** Restricts a connection to the validated addresses. */
 function lookupIn(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
@@ -114,7 +118,7 @@ interface Call {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly lookup: LookupFunction;
-  /** Whether the subscriber can read the response without the portal, from anywhere. */
+  /** Whether the address is public, so that the subscriber could read the response directly. */
   readonly isPublic: boolean;
 }
 
@@ -149,7 +153,7 @@ function callOnce(
   });
 }
 
-/** An address in the operator's network may belong to another service: its response is not shown to the subscriber. */
+/** An internal address may belong to another service, so the subscriber can't see its response. */
 async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
   const status = response.statusCode ?? 0;
   const pieces: Buffer[] = [];
@@ -187,7 +191,7 @@ function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResul
   return failure(ofTls ? 'tls_invalid' : 'unreachable', wordsFor(code));
 }
 
-/** Never the fault's own words: they name addresses and ports, and whoever reads them may be anybody. */
+/** Uses fixed texts, because system errors contain addresses and ports that untrusted readers must not see. */
 function wordsFor(code: string): string {
   if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint closed the connection';

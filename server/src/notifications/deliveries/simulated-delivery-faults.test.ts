@@ -30,7 +30,7 @@ const holding = () => testing.rehearse({ holdsBack: () => Promise.resolve(2_000)
 const duplicating = () => testing.rehearse({ duplicates: () => Promise.resolve(true) });
 
 describe('duplicate_deliveries', () => {
-  test('what has arrived comes once more, with the same id and a signature of its own, and then no more', async () => {
+  test('sends a successful delivery once more, with the same id and its own signature', async () => {
     const { id } = await testing.make(trader, receiver.url);
     duplicating();
     await testing.lodge(trader);
@@ -47,7 +47,7 @@ describe('duplicate_deliveries', () => {
     assert.match(String(member(delivery, 'attempts', 0, 'excerpt')), /duplicate_deliveries/);
   });
 
-  test('a test too', async () => {
+  test('applies to tests too', async () => {
     const { id } = await testing.make(trader, receiver.url);
     duplicating();
     await testing.call('testWebhook', trader, id);
@@ -55,7 +55,7 @@ describe('duplicate_deliveries', () => {
     assert.equal(receiver.received.length, 2);
   });
 
-  test('what is refused is sent again as ever', async () => {
+  test('retries a refused delivery as usual', async () => {
     await testing.make(trader, receiver.url);
     duplicating();
     receiver.behave(status(500));
@@ -66,7 +66,7 @@ describe('duplicate_deliveries', () => {
 });
 
 describe('reorder_deliveries', () => {
-  test('of two events without an order the later one comes first', async () => {
+  test('sends the later of two unordered events first', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
     holding();
     await testing.lodge(trader);
@@ -75,7 +75,7 @@ describe('reorder_deliveries', () => {
     assert.deepEqual(numbers(), [2, 1]);
   });
 
-  test('one that was sent is overtaken by one that happens afterwards', async () => {
+  test('sends a deferred delivery after one that occurs later', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
     holding();
     await testing.lodge(trader);
@@ -86,7 +86,7 @@ describe('reorder_deliveries', () => {
     assert.deepEqual(numbers(), [2, 1]);
   });
 
-  test('what nothing overtakes comes in the end, once', async () => {
+  test('sends a deferred delivery once if no later one comes', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
     holding();
     await testing.lodge(trader);
@@ -98,7 +98,7 @@ describe('reorder_deliveries', () => {
     assert.deepEqual(numbers(), [1]);
   });
 
-  test('a webhook with an order keeps it', async () => {
+  test('does not affect an ordered webhook', async () => {
     await testing.make(trader, receiver.url);
     holding();
     await testing.lodge(trader);

@@ -2,20 +2,20 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
 import { type DueDelivery, holdDelivery, isAnyHeld } from './delivery-queue-store.ts';
 
-/** What an organisation lets its deliveries suffer, where it rehearses: that they come twice, and out of their order. */
+/** Delivery faults that an organisation simulates in the sandbox: duplicates and reordering. */
 export interface DeliveryFaults {
-  /** Whether anybody rehearses anything, asked before anything else. */
+  /** Returns whether any organisation simulates faults. Checked first, since it is cheap. */
   any(): boolean;
-  /** Whether one that has just arrived is sent once more, as if its answer had been lost. */
+  /** Returns whether to resend a successful delivery, as if its response had been lost. */
   duplicates(organisationId: string): Promise<boolean>;
-  /** How long one waits at the most for a later one to overtake it, in ms; null: it does not. */
+  /** Returns the maximum time in ms that a delivery is deferred for a later one; null for no deferral. */
   holdsBack(organisationId: string): Promise<number | null>;
 }
 
-/** Says why an attempt that arrived was not the last one. */
+/** Explains why a successful attempt was followed by another. */
 export const duplicatedExcerpt = 'Delivered; the sandbox sends it again: duplicate_deliveries.';
 
-/** Holds the first of the new ones back where that is rehearsed, until another one has overtaken it; the rest is sent. */
+/** Defers the first new delivery until another has overtaken it, if reordering is simulated. Returns the rest. */
 export async function overtaking(
   { queue, now, faults }: { readonly queue: Sql; readonly now: Date; readonly faults: DeliveryFaults | null },
   webhook: LeasedWebhook,

@@ -16,7 +16,6 @@ import { Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts
 import { findDelivery, insertTestDelivery, wakeWebhook } from './delivery-store.ts';
 import { deliveryId } from './fan-out.ts';
 
-/** What a test sends. */
 export const WebhookTest = Type.Object(
   {
     id: Type.String({ pattern: idPattern('evt'), description: 'Id of the test' }),

@@ -9,22 +9,22 @@ import {
 } from '../../foundation/http/stream-cursor.ts';
 import { eventWriter, withDeclaration } from './event.ts';
 
-/** An event of the log; its text is JSON. */
+/** An event of the log as JSON text. */
 export interface LoggedEvent {
   readonly type: string;
   readonly sequence: number;
   readonly text: string;
 }
 
-/** Which events of which log. */
+/** Selects the log and its event types. */
 export interface EventFilter {
   readonly type?: readonly string[] | undefined;
   readonly role?: StreamRole | undefined;
 }
 
-/** The log of an organisation as its readers see it: thin events, and cursors that are good for it alone. */
+/** The log of an organisation: events without documents, and cursors valid only for this organisation. */
 export interface EventLog {
-  /** The position of a cursor, or the beginning without one; null for any other text. */
+  /** Returns the position of a cursor, or the start without one; null if the cursor is invalid. */
   open(organisationId: string, filter: EventFilter, cursor: string | undefined): StreamPosition | null;
   seal(organisationId: string, filter: EventFilter, position: StreamPosition): string;
   read(
@@ -32,12 +32,12 @@ export interface EventLog {
     filter: EventFilter,
     after: number,
     limit: number,
-    /** Whether each brings its declaration as it was then: the page ends where they have become too much. */
+    /** Whether to include the declaration snapshots. The page ends at their size limit. */
     full?: boolean,
   ): Promise<FollowedPage<LoggedEvent>>;
 }
 
-/** What a page of events with their declarations holds at the most. */
+/** Maximum number of events with snapshots on a page. */
 const mostFull = 100;
 
 export function eventLog({
@@ -76,7 +76,7 @@ export function eventLog({
   };
 }
 
-/** A page that ends with the last change whose declaration could be told, if there is any behind it. */
+/** Cuts a page after the last change that has a snapshot, if there are more changes. */
 function upTo(page: LogPage, last: number): LogPage {
   const entries = page.entries.filter(({ sequence }) => sequence <= last);
   if (entries.length === 0 || entries.length === page.entries.length) return page;

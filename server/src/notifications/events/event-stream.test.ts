@@ -11,7 +11,7 @@ import { eventOperations } from '../testing/operations.ts';
 let desk: TestDesk;
 let trader: Caller;
 let made = 0;
-/** What happens while the stream waits, and when its caller goes away. */
+/** Simulates events while the stream waits, and the disconnect of its caller. */
 let listening: AbortController;
 const time = { now: 0, whileWaiting: async () => {} };
 
@@ -60,7 +60,7 @@ const framesOf = ({ text }: TestAnswer): Frame[] =>
 const numbersOf = (answered: TestAnswer) => framesOf(answered).map(({ data }) => member(data, 'sequence'));
 
 describe('200', () => {
-  test('what has happened, then what happens; when to come again first', async () => {
+  test('sends the retry delay, then past events, then new ones', async () => {
     const id = await lodge();
     let waited = 0;
     time.whileWaiting = async () => {
@@ -83,7 +83,7 @@ describe('200', () => {
     );
   });
 
-  test('Last-Event-ID goes on exactly there, whatever after says; the same cursor serves JSON', async () => {
+  test('resumes exactly at Last-Event-ID, which overrides after, and accepts the same cursor as JSON lists', async () => {
     for (let index = 0; index < 4; index += 1) await lodge();
     const all = framesOf(await stream());
     for (const [index, { id }] of all.entries()) {
@@ -97,7 +97,7 @@ describe('200', () => {
     }
   });
 
-  test('more than one piece, each event once', async () => {
+  test('sends each event once across several chunks', async () => {
     for (let index = 0; index < 8; index += 1) await lodge();
     await desk.testing.database.system.query(
       `insert into declarations.change_log
@@ -113,7 +113,7 @@ describe('200', () => {
     );
   });
 
-  test('only the types that are asked for, and a sign of life with the cursor that passes the others', async () => {
+  test('sends only the requested types, and a keep-alive whose cursor skips the others', async () => {
     await lodge();
     time.whileWaiting = async () => {
       if (time.now >= 30_000) listening.abort();
@@ -129,7 +129,7 @@ describe('200', () => {
     assert.deepEqual(framesOf(resumed), []);
   });
 
-  test('it ends when the caller may no longer call', async () => {
+  test('ends when the caller loses access', async () => {
     await lodge();
     time.whileWaiting = () => lodge().then(() => {});
     let looks = 0;
@@ -142,7 +142,7 @@ describe('200', () => {
 });
 
 describe('429', () => {
-  test('streams count among the calls that a client holds', async () => {
+  test('counts streams towards the client’s limit of long polls', async () => {
     const releases: (() => void)[] = [];
     const waiting = new Promise<void>((resolve) => {
       time.whileWaiting = () =>
@@ -168,19 +168,19 @@ describe('429', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('a Last-Event-ID that is no cursor of the log', async () => {
+  test('refuses a Last-Event-ID that is not a cursor of this log', async () => {
     assert.equal((await stream('', { 'last-event-id': '17' })).code, 'input_invalid');
     assert.equal((await stream('after=17')).code, 'input_invalid');
   });
 });
 
-describe('the export', () => {
+describe('event export', () => {
   const exported = (from: string, to: string): Promise<TestAnswer> =>
     desk.call('exportEvents', trader, {
       query: `occurredFrom=${encodeURIComponent(from)}&occurredBefore=${encodeURIComponent(to)}`,
     });
 
-  test('200: a period, its end not included, one event a line', async () => {
+  test('200: returns one event per line for a period with an exclusive end', async () => {
     const start = desk.source.now();
     const id = await lodge();
     desk.source.move(60_000);
@@ -199,7 +199,7 @@ describe('the export', () => {
     assert.deepEqual(types(await exported('2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z')), []);
   });
 
-  test('400 input_invalid: backwards, or no time', async () => {
+  test('400 input_invalid: refuses a reversed period and invalid times', async () => {
     for (const [from, to] of [
       ['2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z'],
       ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'],

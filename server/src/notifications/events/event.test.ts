@@ -17,7 +17,7 @@ for (const [name, more] of Object.entries({
   'without an MRN': { mrn: null },
   'with what needs escaping': { lrn: 'a "b" \\ \u2028 ü', mrn: '"' },
 })) {
-  test(`the text of an event is the event as JSON: ${name}`, () => {
+  test(`the event text is the JSON of the event: ${name}`, () => {
     const [organisation, baseUrl] = ['org_01kaz4w7m0v3c5n8q2x6t9r1ye', 'https://portal.example/customs'];
     const told = { ...change, ...more };
     assert.equal(
@@ -27,7 +27,7 @@ for (const [name, more] of Object.entries({
   });
 }
 
-test('an event that nobody knows is told to nobody', () => {
+test('unknown event types are not published', () => {
   const write = eventWriter('org_1', 'https://portal.example');
   assert.throws(() => write({ ...change, event: 'nothing' }), /unknown type/);
 });

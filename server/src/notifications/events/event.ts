@@ -14,14 +14,14 @@ export const EventType = Type.Enum([...eventNames], {
     .join('\n')}`,
 });
 
-/** What an event may bring with it. */
+/** Optional content of an event. */
 export const Include = Type.Array(Type.Enum(['declaration']), {
   maxItems: 1,
   description:
     '`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary',
 });
 
-/** Of `include=declaration`: the declaration as the event left it, whatever has become of it since. */
+/** For `include=declaration`: the declaration snapshot as of the event, unaffected by later changes. */
 const thenMembers = {
   type: Type.Optional(DeclarationType),
   office: Type.Optional(summaryMembers.office),
@@ -67,7 +67,7 @@ const thenMembers = {
   document: Type.Optional(SentDeclaration),
 };
 
-/** What happened to what, and where to read the rest, unless it is asked for. */
+/** A change of an object with a link to its current state, and optionally its content. */
 export const PortalEvent = Type.Object(
   {
     id: Type.String({
@@ -112,7 +112,7 @@ export const PortalEvent = Type.Object(
 );
 export type PortalEvent = Static<typeof PortalEvent>;
 
-/** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
+/** Converts a change to its event. The id is derived from the log position, so that it is the same in every channel. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
   const { sequence, event, at, declarationId: id, lrn, mrn, status, represented } = change;
   return {
@@ -126,7 +126,10 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
   };
 }
 
-/** The same as JSON, put together for pages of hundreds: ids, times, and words of our own need no escaping. */
+/**
+ * Returns a writer that produces the same event as JSON text. It concatenates strings for pages of hundreds
+ * of events, since these values need no escaping.
+ */
 export function eventWriter(organisationId: string, baseUrl: string): (change: LoggedChange) => string {
   const whose = `"organisationId":"${organisationId}","declaration":{"id":"`;
   const href = JSON.stringify(`${baseUrl}/openapi/declarations/`).slice(0, -1);
@@ -156,16 +159,16 @@ function isEventName(text: string): text is (typeof eventNames)[number] {
   return known.has(text);
 }
 
-/** The event with its declaration as it was then. */
+/** Adds the declaration snapshot to an event. */
 export function withDeclaration(text: string, { document, ...then }: DeclarationThen): string {
   const members = JSON.stringify(then).slice(1, -1);
-  // In what a declarant has typed quotation marks are escaped: only the member itself begins so.
+  // Quotation marks in user input are escaped, so only the real property matches this.
   return text.replace(/"href":"[^"]*"/, (href) => `${href},${members},"document":${document}`);
 }
 
-/** 128 bits that follow from a text. */
+/** Returns a 128-bit digest of a text. */
 export function digestOf(text: string): Uint8Array {
-  // As text, which costs a third of what a buffer does.
+  // Hex text costs a third of a buffer.
   return Buffer.from(hash('sha256', text, 'hex').slice(0, 32), 'hex');
 }
 

@@ -62,7 +62,7 @@ const told = (answered: TestAnswer): string[] =>
 const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 
 describe('200', () => {
-  test('nothing yet, and no draft', async () => {
+  test('is empty without events and ignores drafts', async () => {
     await desk.create(trader, { lrn: 'events-draft' });
     const answered = await read();
     assert.equal(answered.status, 200);
@@ -70,7 +70,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'more'), false);
   });
 
-  test('each change, oldest first, as it was in its moment', async () => {
+  test('returns each change, oldest first, with the state at that time', async () => {
     const id = await lodge(trader, { lrn: 'events-one' });
     await lodge(stranger);
     await accept(id);
@@ -89,7 +89,7 @@ describe('200', () => {
     assert.notEqual(member(lodged, 'id'), member(accepted, 'id'));
   });
 
-  test('the same event has the same id, whenever it is read; another’s first has another', async () => {
+  test('returns a stable id for each event that differs between organisations', async () => {
     await lodge();
     const [first] = eventsOf(await read());
     const [again] = eventsOf(await read('limit=1'));
@@ -99,7 +99,7 @@ describe('200', () => {
     assert.notEqual(member(theirs, 'id'), member(first, 'id'));
   });
 
-  test('page by page until there is no more, each once, and from any point again', async () => {
+  test('returns every event once across pages and from any cursor', async () => {
     for (let index = 0; index < 3; index += 1) await accept(await lodge());
     for (const limit of [1, 2, 5, 6, 7]) {
       let answered = await read(`limit=${limit}`);
@@ -113,7 +113,7 @@ describe('200', () => {
     }
   });
 
-  test('only the types that are asked for; the cursor passes the others', async () => {
+  test('returns only the requested types and advances the cursor past the others', async () => {
     const id = await lodge();
     await accept(id);
     const query = 'type=declaration.accepted&type=declaration.released';
@@ -126,7 +126,7 @@ describe('200', () => {
     assert.notEqual(cursorOf(await read(`${query}&after=${cursorOf(later)}`)), cursorOf(later));
   });
 
-  test('latest: behind what has happened', async () => {
+  test('latest: starts after existing events', async () => {
     await lodge();
     const from = await read('after=latest');
     assert.deepEqual(told(from), []);
@@ -134,7 +134,7 @@ describe('200', () => {
     assert.deepEqual(told(await read(`after=${cursorOf(from)}`)), ['2 declaration.lodged']);
   });
 
-  test('an unmoved head is answered from memory', async () => {
+  test('responds from memory if there are no new events', async () => {
     await lodge();
     feed.known = 1;
     const first = await read();
@@ -145,11 +145,11 @@ describe('200', () => {
     assert.equal(told(await read()).length, 2);
   });
 
-  describe('with their declarations', () => {
+  describe('include=declaration', () => {
     const full = (query = '', caller = trader): Promise<TestAnswer> =>
       read(`include=declaration${query}`, {}, caller);
 
-    test('each as the event left it, whatever has become of it since', async () => {
+    test('returns the declaration as of the event despite later changes', async () => {
       const id = await lodge(trader, { lrn: 'events-then' });
       desk.source.move(1_000);
       const document = sample({
@@ -189,7 +189,7 @@ describe('200', () => {
       assert.deepEqual([member(accepted, 'id'), member(accepted, 'sequence')], [evt, sequence]);
     });
 
-    test('a query as long as it waits', async () => {
+    test('contains an open query only in events while it is open', async () => {
       const id = await lodge();
       await accept(id);
       const query = { reason: 'Which beans?', requestedDocuments: ['N380'] };
@@ -208,7 +208,7 @@ describe('200', () => {
       ]);
     });
 
-    test('page by page where documents are large, none left out', async () => {
+    test('returns every event across pages with large documents', async () => {
       const text = 'x'.repeat(500);
       const additionalInformation = Array.from({ length: 99 }, () => ({ code: '00100', text }));
       for (let n = 0; n < 5; n += 1) await lodge(trader, { additionalInformation });
@@ -222,13 +222,13 @@ describe('200', () => {
       assert.deepEqual(seen, [1, 2, 3, 4, 5]);
     });
 
-    test('nothing of another organisation', async () => {
+    test('returns nothing of other organisations', async () => {
       await lodge(stranger);
       assert.deepEqual(eventsOf(await full()), []);
     });
   });
 
-  test('held until something happens, or the time is over', async () => {
+  test('long-polls until an event or the timeout', async () => {
     await lodge();
     const first = await read();
     const begun = feed.now;
@@ -239,7 +239,7 @@ describe('200', () => {
     assert.deepEqual(told(await read('wait=30&after=latest')), ['3 declaration.lodged']);
   });
 
-  test('a process that drains answers at once, with the same cursor', async () => {
+  test('ends long polls with the same cursor when the process drains', async () => {
     const ending = new AbortController();
     feed.whileHeld = async () => ending.abort();
     const first = await read();
@@ -250,7 +250,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('unchanged, and not counted', async () => {
+  test('responds unchanged without counting the request', async () => {
     await lodge();
     const first = await read();
     const headers = { 'if-none-match': first.headers.get('ETag') ?? '' };
@@ -263,7 +263,7 @@ describe('304', () => {
 });
 
 describe('400 cursor_of_other_history', () => {
-  test('a cursor whose change was replaced, also as the position of a stream', async () => {
+  test('refuses a cursor whose change was replaced by a restore, also for streams', async () => {
     await lodge();
     const cursor = cursorOf(await read());
     await desk.testing.database.system.query(
@@ -280,7 +280,7 @@ describe('400 cursor_of_other_history', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('a cursor that is made up, another organisation’s, of another filter, or the status feed’s', async () => {
+  test('refuses forged cursors and those of another organisation, filter or feed', async () => {
     await lodge();
     const cursor = cursorOf(await read());
     const status = await desk.call('getStatus', trader, { query: '' });

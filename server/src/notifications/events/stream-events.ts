@@ -6,8 +6,8 @@ import {
   streamOf,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { cursorRefusal } from '../../foundation/http/long-polling.ts';
 import { longestHoldSlice, tooManyHeld } from '../../foundation/http/long-poll-limit.ts';
+import { cursorRefusal } from '../../foundation/http/long-polling.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { cursorOfOtherHistory } from '../../foundation/http/problems.ts';
@@ -21,11 +21,11 @@ import type { EventLog, LoggedEvent } from './event-log.ts';
 
 export const eventStreamType = 'text/event-stream';
 
-/** Proxies and browsers take a silent connection for a dead one. */
+/** Keep-alive interval. Proxies and browsers close silent connections. */
 const beatEveryMs = 15_000;
-/** How long a client waits before it comes again. */
+/** Delay before a client reconnects. */
 const retryMs = 2_000;
-/** Events in one piece: some 40 kB, which is all that a stream has in memory. */
+/** Events per chunk: about 40 kB, the memory limit of a stream. */
 const atOnce = 100;
 
 interface Asked {
@@ -39,7 +39,10 @@ interface Asked {
   readonly request: RequestFacts;
 }
 
-/** The log as Server-Sent Events: `id` is the cursor behind the event, so that `Last-Event-ID` goes on exactly there. */
+/**
+ * Returns the log as Server-Sent Events. Each `id` is the cursor after the event, so that `Last-Event-ID`
+ * resumes exactly there.
+ */
 export async function eventsAsStream(
   deps: FollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
   log: EventLog,
@@ -64,7 +67,7 @@ export async function eventsAsStream(
     return refuse(cursorOfOtherHistory);
   }
   if (!deps.held.begin(caller.client.id)) return tooManyHeld();
-  // The answer ends in this way alone, also when nobody ever asks for its first piece.
+  // The abort event is the only way a response always ends, even if its first chunk is never read.
   request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
   const chunks = frames(deps, log, asked, after.position);
   return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
@@ -85,7 +88,7 @@ async function* frames(
   let more = true;
   let saidAt = clock();
   yield `retry: ${retryMs}\n\n`;
-  // It ends by itself, and clean, as soon as the caller may no longer call.
+  // Ends cleanly as soon as the caller loses access.
   while (!request.ended.aborted && (await request.recheck()) === null) {
     if (more || feed.head(stream) !== head) {
       feed.follow(stream);
@@ -101,17 +104,17 @@ async function* frames(
       }
     }
     if (clock() - saidAt >= beatEveryMs) {
-      // The cursor passes what a filter hides.
+      // The cursor also advances past filtered events.
       yield `: still here\nid: ${cursorOf(positionIn({ marks }, position))}\n\n`;
       saidAt = clock();
     }
     if (!more) await feed.moved(stream, head, longestHoldSlice, request.ended);
   }
-  // The process ends, another one is there or will be: come again, with `Last-Event-ID`.
+  // The process shuts down: the client reconnects to another one with `Last-Event-ID`.
   if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;
 }
 
-/** One event as it goes over the line. */
+/** Formats an event as a Server-Sent Events frame. */
 export function frameOf({ type, text }: Pick<LoggedEvent, 'type' | 'text'>, cursor: string): string {
   return `id: ${cursor}\nevent: ${type}\ndata: ${text}\n\n`;
 }

@@ -4,7 +4,7 @@ import { deleteNoticesBefore } from './notice-store.ts';
 const keptMs = 90 * 86_400_000;
 const atOnce = 5_000;
 
-/** Forgets what was told more than 90 days ago. */
+/** Deletes notices older than 90 days. */
 export async function deleteOldNotices(sql: Sql, now: Date): Promise<void> {
   while ((await deleteNoticesBefore(sql, new Date(now.getTime() - keptMs), atOnce)) === atOnce);
 }

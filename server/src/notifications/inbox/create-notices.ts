@@ -16,20 +16,20 @@ export interface TellingParts {
 export interface Told {
   readonly organisationId: string;
   readonly kind: NoticeKind;
-  /** Told once to everybody, however often it is found. */
+  /** Deduplication key: a person receives one notice per topic. */
   readonly topic: string;
   readonly about: About;
 }
 
-/** What is told to whom. */
+/** A notice with its recipients. */
 export interface Telling {
   readonly told: Told;
   readonly people: readonly Addressee[];
 }
 
 /**
- * Tells people things, each in the way that they have chosen: the notices and their mails commit together. Whoever lists
- * them finds them in the order that they are given in.
+ * Creates notices in each recipient's selected channels. Notices and mails commit together, and lists return
+ * the notices in the given order.
  */
 export async function tell(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export async function tell(
     const way = completeWays(ways)[told.kind];
     return way === 'none' ? [] : [{ told, person, way, language }];
   });
-  // Ids of one moment are in no order of their own.
+  // Ids created at the same instant have no defined order.
   const ids = wanting.map(() => newId('ntc', source)).toSorted();
   const notices = ids.flatMap((id, place) => {
     const one = wanting[place];

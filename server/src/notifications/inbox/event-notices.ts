@@ -5,7 +5,7 @@ import { type TellingParts, type Told, tell } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
 import { movePosition, positionOf } from './notice-cursor-store.ts';
 
-/** What of the log people are told of. */
+/** Notice type by event type. Other events create no notice. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'query.opened': 'query',
   'declaration.rejected': 'decision',
@@ -20,7 +20,7 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
 const events = Object.keys(kindOfEvent);
 const atOnce = 200;
 
-/** Tells an organisation's people what the log has behind their position; whether there is more. */
+/** Creates notices for an organisation's log events after its position. Returns whether there is more. */
 export async function tellFromLog(
   transaction: Transaction,
   parts: TellingParts,

@@ -12,8 +12,8 @@ import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { tellByTime } from './scheduled-notices.ts';
 
 /*
- * The looks of notices are made once a second, mostly in vain: what they read does not depend on how many clients,
- * organisations, platforms and webhooks there are.
+ * The notice queries run once a second and rarely find anything. The number of rows that they read must not
+ * depend on the number of clients, organisations, platforms and webhooks.
  */
 
 const many = 20_000;
@@ -26,7 +26,7 @@ before(async () => {
   testing = await migratedTestDatabase();
   const client = new pg.Client(testing.connection);
   await client.connect();
-  // Neither foreign keys nor triggers run.
+  // Disables foreign keys and triggers.
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
@@ -52,7 +52,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** How many rows this transaction has read so far. */
+/** Returns the number of rows that this transaction has read. */
 async function rowsRead(transaction: Transaction): Promise<number> {
   const [row] = await transaction.query<{ rows: number }>(
     `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
@@ -61,8 +61,8 @@ async function rowsRead(transaction: Transaction): Promise<number> {
   return row?.rows ?? 0;
 }
 
-describe('a look of notices where nothing has come', () => {
-  test('reads few rows, however many clients and organisations there are', async () => {
+describe('notice queries without results', () => {
+  test('read few rows, however many clients and organisations there are', async () => {
     let at = now;
     const parts = {
       source: { now: () => at, random },
@@ -77,7 +77,7 @@ describe('a look of notices where nothing has come', () => {
         await tellByTime(transaction, parts);
         return rowsRead(transaction);
       });
-    // The first one begins from now on, and looks for nothing.
+    // The first run only sets the start time.
     await look();
     at = new Date(now.getTime() + 1_000);
     const rows = await look();

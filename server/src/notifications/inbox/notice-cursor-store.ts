@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** Keeps one node at a time telling. */
+/** Advisory lock key: one node at a time creates notices. */
 const tellingLock = 7203114563;
 
-/** Whether this transaction may tell: one of all nodes does at a time. */
+/** Acquires the notice lock for this transaction. Returns whether it succeeded. */
 export async function beginTelling(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.query<{ begun: boolean }>('select pg_try_advisory_xact_lock($1) as begun', [
     tellingLock,
@@ -11,7 +11,7 @@ export async function beginTelling(transaction: Transaction): Promise<boolean> {
   return row?.begun === true;
 }
 
-/** Up to which change an organisation's people have been told; 0 before the first. */
+/** Returns the last sequence for which an organisation received notices; 0 before the first. */
 export async function positionOf(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>(
     `select p.sequence::float8 as sequence from notifications.notice_positions p where p.organisation_id = $1`,
@@ -20,7 +20,7 @@ export async function positionOf(sql: Sql, organisationId: string): Promise<numb
   return row?.sequence ?? 0;
 }
 
-/** The same of several, by the organisation's id. */
+/** Returns the same for several organisations, by id. */
 export async function positionsOf(
   sql: Sql,
   organisationIds: readonly string[],
@@ -45,7 +45,7 @@ export async function movePosition(
   );
 }
 
-/** Moves the clock of a kind to now; answers since when it is to be looked for, null where that begins now. */
+/** Sets the last run time of a notice type to now. Returns the previous time; null on the first run. */
 export async function moveClock(transaction: Transaction, kind: string, now: Date): Promise<Date | null> {
   const [row] = await transaction.query<{ lookedAt: Date | null }>(
     `with before as (select c.last_run_at from notifications.notice_schedules c where c.kind = $1)

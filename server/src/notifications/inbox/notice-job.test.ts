@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => customs.stop());
 
-/** A loop with a clock that stands still, whoever wakes it, and how often it has looked at the time and at a log. */
+/** A job with a fixed clock, its wake functions, and counters of its time and log queries. */
 function opened() {
   const { testing, source } = customs.desk;
   const at = { ms: 0 };
@@ -64,12 +64,12 @@ function opened() {
   return { loop, at, looks, hear };
 }
 
-/** Nothing else than the loop itself says when it has come so far. */
+/** Polls, because only the job itself shows its progress. */
 async function until(come: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await come())) await pause(10);
 }
 
-test('changes that come all the time are told in the order of the log, and the time is looked at once a second', async () => {
+test('continuous changes create notices in log order, with time queries once a second', async () => {
   const { loop, at, looks, hear } = opened();
   loop.start();
   await until(() => loop.state().succeeded);
@@ -100,9 +100,9 @@ test('changes that come all the time are told in the order of the log, and the t
   await loop.stop();
 });
 
-test('whose people were told of all is not looked at, nor is anybody by a node that has just begun', async () => {
+test('logs without new events and nodes that have just started cause no queries', async () => {
   const { loop, at, looks, hear } = opened();
-  // More than a page of those that have nothing to tell, ahead of the one that has.
+  // Adds more than one page of up-to-date organisations before the one that is behind.
   await customs.desk.testing.database.system.query(
     `insert into declarations.stream_watermark (organisation_id, last_sequence)
      select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,

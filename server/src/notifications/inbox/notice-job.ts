@@ -9,13 +9,13 @@ import { tellByTime } from './scheduled-notices.ts';
 
 const everyMs = 1_000;
 const soonMs = 50;
-/** Between two turns while changes come all the time: most that came in it is told in one. */
+/** Pause between runs during continuous changes, so that one run handles several. */
 const restMs = 500;
-/** Nearly a turn's pause: a timer that comes early is not to cost a whole one. */
+/** Slightly less than a run's pause, because an early timer must not skip a whole run. */
 const timeEveryMs = 900;
-/** Everybody is looked at that often, so that what no node has heard of is told too. */
+/** Interval of a full scan, which recovers changes whose notifications no node received. */
 const allEveryMs = 60_000;
-/** Calls are answered between one page and the next. */
+/** Requests are served between pages. */
 const headsAtOnce = 1_000;
 
 export interface NoticeLoopParts extends TellingParts {
@@ -26,10 +26,10 @@ export interface NoticeLoopParts extends TellingParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** Tells people what has happened and what comes, a moment later; one node at a time. */
+/** Creates the background job for notices. One node runs it at a time. */
 export function createNoticeLoop(parts: NoticeLoopParts): Loop {
   const { clock, database, failed, notifications } = parts;
-  /** Whose log has moved. */
+  /** Organisations with new log events. */
   const moved = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
@@ -55,7 +55,7 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
       moved.add(organisationId);
       nextAfter(soonMs);
     }
-    // Time goes on by itself: the turns of changes do not look at it.
+    // Time-based notices have their own interval, so runs caused by changes skip them.
     if (clock() - timeAt < timeEveryMs) return;
     await database.systemTransaction(async (transaction) => {
       if (await beginTelling(transaction)) await tellByTime(transaction, parts);
@@ -66,7 +66,7 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
   return loop;
 }
 
-/** Whose people have not been told of all in the log: few, however many there are. */
+/** Returns the organisations whose notices are behind their log. There are few, however many organisations exist. */
 async function listBehind(sql: Sql): Promise<string[]> {
   const behind: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {

@@ -13,7 +13,7 @@ const pages: Readonly<Record<About['type'], (id: string) => `/${string}`>> = {
   usage: () => '/console/usage',
 };
 
-/** A notice as a mail in the language of whoever reads it. */
+/** Formats a notice as a mail in the recipient's language. */
 export function noticeMail(
   baseUrl: string,
   to: string,

@@ -1,9 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { About, NoticeKind, NoticeWays } from './notice.ts';
 
-/*
- * Notices belong to a person and the organisation that they act for: every statement names both.
- */
+/* Notices belong to a person and an organisation, so every statement filters by both. */
 
 export interface StoredNotice {
   readonly id: string;
@@ -20,7 +18,7 @@ export interface NewNotice extends Whose {
   readonly about: About;
 }
 
-/** Whose notices. */
+/** The person and the organisation of notices. */
 export interface Whose {
   readonly organisationId: string;
   readonly personId: string;
@@ -29,7 +27,7 @@ export interface Whose {
 const columns = 'n.id, n.kind, n.at as "createdAt", n.read_at as "readAt", n.about';
 const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
 
-/** Writes what has not been told yet; answers the ids of what was written. */
+/** Inserts notices that do not exist yet. Returns the ids of the inserted ones. */
 export async function insertNotices(
   transaction: Transaction,
   notices: readonly NewNotice[],
@@ -55,7 +53,7 @@ export async function insertNotices(
   return rows.map(({ id }) => id);
 }
 
-/** A page, newest first; with `since` only those that came after that one. */
+/** Returns a page, newest first. With `since`, only notices after that one. */
 export function listNotices(
   sql: Sql,
   { organisationId, personId }: Whose,
@@ -78,7 +76,7 @@ export async function countUnread(sql: Sql, { organisationId, personId }: Whose)
   return row?.count ?? 0;
 }
 
-/** Marks what came up to a notice as read; how many that were. */
+/** Marks the notices up to one as read. Returns how many changed. */
 export async function markRead(
   transaction: Transaction,
   { organisationId, personId }: Whose,
@@ -92,14 +90,14 @@ export async function markRead(
   return rows.length;
 }
 
-/** Deletes what was told of an organisation. */
+/** Deletes the notices of an organisation. */
 export async function clearNotices(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query('delete from notifications.notices n where n.organisation_id = $1', [
     organisationId,
   ]);
 }
 
-/** Deletes what is older, so much at once; how many that were. */
+/** Deletes older notices, up to a maximum per run. Returns the count. */
 export async function deleteNoticesBefore(sql: Sql, before: Date, most: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `with gone as (
@@ -117,7 +115,7 @@ export interface StoredSettings {
   readonly ways: Partial<NoticeWays>;
 }
 
-/** How some people want to be told; nothing of those who never said so. */
+/** Returns the notification settings of people who have set any. */
 export function findSettings(sql: Sql, people: readonly string[]): Promise<StoredSettings[]> {
   return sql.query<StoredSettings & Record<string, unknown>>(
     `select s.person_id as "personId", s.language, s.ways from notifications.notice_settings s

@@ -2,11 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 
-/*
- * Notice: what somebody is told at the console, and by email if they want, because they can do something about it.
- */
+/* Notice: a message to a person, in the console and optionally by email, about something they can act on. */
 
-/** What people are told of, and who can act on it; an assignment is for the officer who has it. */
+/** Notice types and the roles that can act on them. An assignment goes to the assigned officer. */
 export const noticeKinds = {
   query: ['owner', 'developer', 'clerk'],
   decision: ['owner', 'developer', 'clerk'],
@@ -29,18 +27,18 @@ const allNoticeKinds = [
   'error_rate',
 ] as const satisfies readonly NoticeKind[];
 
-/** How somebody is told of a kind: at the console, by email too, or not at all. */
+/** Channels of a notice type: console, additionally email, or none. */
 export const noticeWays = ['console', 'email', 'none'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 export type NoticeWays = Readonly<Record<NoticeKind, NoticeWay>>;
 
-/** What a notice is about: the id leads there. */
+/** Subject of a notice, with the id for its link. */
 export interface About {
   readonly type: 'declaration' | 'client' | 'webhook' | 'organisation' | 'platform' | 'usage';
   readonly id: string;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
-  /** Of a decision its event, of a key the days that are left, of errors their share in percent. */
+  /** For decisions the event, for keys the remaining days, for errors their percentage. */
   readonly detail: string | null;
   readonly dueBy: string | null;
 }
@@ -84,7 +82,7 @@ export const exampleNotice: Static<typeof Notice> = {
   },
 };
 
-/** The ways for all kinds: at the console, where nothing else was chosen. */
+/** Completes the channel settings; the default is the console. */
 export function completeWays(chosen: Partial<NoticeWays>): NoticeWays {
   return {
     query: chosen.query ?? 'console',

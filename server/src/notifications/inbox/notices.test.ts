@@ -47,8 +47,8 @@ const look = () =>
   database().systemTransaction((transaction) => tellFromLog(transaction, parts, organisationId));
 const about: About = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
 
-describe('what the log tells', () => {
-  test('a decision reaches who can act on it, once, however often it is looked at', async () => {
+describe('notices from the log', () => {
+  test('reach the people who can act on a decision, once, even after repeated runs', async () => {
     const id = await customs.lodge('NOTICE-1');
     assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
     await customs.desk.number();
@@ -63,7 +63,7 @@ describe('what the log tells', () => {
     assert.deepEqual(await listed('viewer'), []);
   });
 
-  test('what was read is read, up to one of them, and only by whoever says so', async () => {
+  test('are marked as read up to one of them, only by their recipient', async () => {
     const [newest] = await listed('clerk');
     assert.ok(newest);
     const read = await database().systemTransaction((transaction) =>
@@ -77,7 +77,7 @@ describe('what the log tells', () => {
   });
 });
 
-describe('how somebody is told', () => {
+describe('notification settings', () => {
   const told = { kind: 'query', about } as const;
   const tellAll = (topic: string) =>
     database().systemTransaction(async (transaction) =>
@@ -89,7 +89,7 @@ describe('how somebody is told', () => {
       ]),
     );
 
-  test('by email in their language, at the console, or not at all', async () => {
+  test('select email in the user’s language, console, or none', async () => {
     await database().systemTransaction(async (transaction) => {
       await storeSettings(transaction, { ...whose('owner'), language: 'de', ways: { query: 'email' } });
       await storeSettings(transaction, { ...whose('developer'), language: 'en', ways: { query: 'none' } });
@@ -105,15 +105,15 @@ describe('how somebody is told', () => {
     assert.deepEqual(await listMailsTo(database().system, wrapping, 'clerk@notices.example', 10), []);
   });
 
-  test('nothing is kept for longer than it is to be', async () => {
+  test('notices are deleted after their retention period', async () => {
     const later = new Date(parts.source.now().getTime() + 1);
     assert.ok((await deleteNoticesBefore(database().system, later, 100)) > 0);
     assert.deepEqual(await listed('clerk'), []);
   });
 });
 
-describe('what comes with time', () => {
-  test('is told to who can act on it, once, from where the last look ended', async () => {
+describe('time-based notices', () => {
+  test('reach the people who can act, once, starting from the last run', async () => {
     const { source } = customs.desk;
     const turn = () => database().systemTransaction((transaction) => tellByTime(transaction, parts));
     const authority = await organisationCaller(database(), source, 'customs_authority');

@@ -12,8 +12,8 @@ import { type NoticeKind, noticeKinds } from './notice.ts';
 import { moveClock } from './notice-cursor-store.ts';
 
 /*
- * What comes with time, or stands in a row that says when: looked for from where the last look ended, so that nothing is
- * looked at twice.
+ * Notices triggered by time or by timestamped rows. Each run starts where the last one ended, so that nothing
+ * is processed twice.
  */
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs;
 const payAheadMs = 2 * dayMs;
 const keyDays = [30, 7, 1] as const;
 const atOnce = 1_000;
-/** Of so many calls in an hour, so many refused or failed in a hundred are worth a word. */
+/** A notice requires at least this many requests in an hour and this percentage of refused or failed ones. */
 const fewestCalls = 50;
 const manyErrors = 20;
 
@@ -33,7 +33,7 @@ interface Span {
 
 type Look = (transaction: Transaction, span: Span) => Promise<readonly Told[]>;
 
-/** The looks by the kind that they tell of. */
+/** Queries by notice type. */
 const looks: readonly (readonly [
   kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
   look: Look,
@@ -45,7 +45,7 @@ const looks: readonly (readonly [
   ['error_rate', lookForErrors],
 ];
 
-/** Tells what has come since the last look. */
+/** Creates the notices that became due since the last run. */
 export async function tellByTime(transaction: Transaction, parts: TellingParts): Promise<void> {
   const now = parts.source.now();
   for (const [kind, look] of looks) {
@@ -127,7 +127,7 @@ async function lookForApprovals(transaction: Transaction, span: Span): Promise<T
   ];
 }
 
-/** Once an hour, of the hour before. */
+/** Runs once an hour, for the previous hour. */
 async function lookForErrors(transaction: Transaction, { from, to }: Span): Promise<Told[]> {
   const hour = Math.floor(to.getTime() / hourMs) * hourMs;
   if (from.getTime() >= hour) return [];

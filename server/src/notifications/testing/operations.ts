@@ -17,7 +17,7 @@ const eventDefinitions = [listEventsOperation, exportEvents];
 
 export type EventParts = PartsOf<(typeof eventDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the event operations with test dependencies. */
 export function eventOperations(parts: EventParts): Operation[] {
   return wire<EventParts>(eventDefinitions, parts);
 }
@@ -38,7 +38,7 @@ const webhookDefinitions = [
 
 export type WebhookParts = PartsOf<(typeof webhookDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the webhook operations with test dependencies. */
 export function webhookOperations(parts: WebhookParts): Operation[] {
   return wire<WebhookParts>(webhookDefinitions, parts);
 }

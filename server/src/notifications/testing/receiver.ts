@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/*
- * For tests: an endpoint on this machine that behaves as it is told.
- */
+/* A local webhook endpoint for tests with configurable behaviour. */
 
 export interface Received {
   readonly id: string;
@@ -17,9 +15,9 @@ export type Behaviour = (received: Received, response: ServerResponse) => void;
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** What has come, in the order in which it came, refused calls included. */
+  /** Received requests in order, including refused ones. */
   readonly received: Received[];
-  /** How it answers from now on; 204 at first. */
+  /** Sets the response behaviour; the default is 204. */
   behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
 }

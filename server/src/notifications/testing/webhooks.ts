@@ -13,23 +13,21 @@ import type { DeliveryFaults } from '../deliveries/simulated-delivery-faults.ts'
 import type { ResolveHost, TargetPolicy } from '../webhooks/ssrf-policy.ts';
 import { eventOperations, webhookOperations } from './operations.ts';
 
-/*
- * For tests: webhooks on a real database, and a dispatcher that does what is due when it is told to.
- */
+/* Webhooks for tests, on a real database, with a dispatcher that runs on demand. */
 
 export interface TestWebhooks {
   readonly desk: TestDesk;
   readonly dispatcher: Dispatcher;
   readonly wrapping: ReturnType<typeof wrappingWith>;
-  /** Unexpected faults. */
+  /** Unexpected errors. */
   readonly faults: unknown[];
-  /** What deliveries suffer from now on; nothing at first. */
+  /** Sets the simulated delivery faults; none by default. */
   rehearse(faults: Partial<DeliveryFaults>): void;
-  /** Another node's. */
+  /** Creates the dispatcher of another node. */
   newDispatcher(limitMs?: number): Dispatcher;
-  /** Makes a webhook; answers its id and secret. */
+  /** Creates a webhook; returns its id and secret. */
   make(caller: Caller, url: string, more?: object): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Lodges a declaration, and numbers it: one event. */
+  /** Lodges a declaration and assigns its sequence number, which creates one event. */
   lodge(caller: Caller): Promise<string>;
   call(
     operation: string,
@@ -46,7 +44,7 @@ export const policy: TargetPolicy = {
   baseUrl: 'https://portal.example',
 };
 
-/** Names of the tests' own. */
+/** Resolves test host names. */
 export const resolve: ResolveHost = async (host) => {
   if (host === 'public.example') return ['93.184.216.34', '2606:2800:220:1::1'];
   if (host === 'rebound.example') return ['93.184.216.34', '10.0.0.1'];

@@ -50,7 +50,7 @@ export interface WebhookDependencies {
   readonly cursorKey: Uint8Array;
   readonly targetPolicy: TargetPolicy;
   readonly resolveHost: ResolveHost;
-  /** Lets the dispatcher look at once. */
+  /** Makes the dispatcher run immediately. */
   readonly wakeDispatcher: () => void;
 }
 
@@ -161,7 +161,7 @@ export const createWebhook = declarantOperation(
   },
 );
 
-/** Whoever has declarations sent somewhere has to be allowed to read them. */
+/** Refuses a webhook with declarations if the caller can't read declarations. */
 export function mayNotRead(
   caller: Declarant,
   { include }: { readonly include?: readonly string[] | null },
@@ -172,7 +172,7 @@ export function mayNotRead(
   return { ...scopeRefusal(baseUrl, scope), ofPipeline: true };
 }
 
-/** What is wrong with the URL of a webhook, if anything is. */
+/** Returns the error of a webhook URL; null if it is valid. */
 export async function urlFault(
   url: string,
   { targetPolicy, resolveHost }: Pick<WebhookDependencies, 'targetPolicy' | 'resolveHost'>,

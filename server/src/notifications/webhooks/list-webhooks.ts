@@ -1,6 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';
 import { listWebhooks as readWebhooks } from './webhook-store.ts';

@@ -5,8 +5,8 @@ import { mayConsent } from '../../organisations/public.ts';
 import { pauseActiveWebhooks } from './webhook-store.ts';
 
 /**
- * Pauses the webhooks of somebody who may make none any more: nobody hears of an organisation from outside. They keep their
- * place in the log, for whoever makes them active again.
+ * Pauses the webhooks of a person who has lost the right to create them. They keep their log position for a
+ * later reactivation by another person.
  */
 export async function pauseWebhooksOf(
   transaction: Transaction,

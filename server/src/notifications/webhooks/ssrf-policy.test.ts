@@ -8,7 +8,7 @@ const told = (obstacle: Parameters<typeof targetFault>[1]) =>
   tellFault('en', targetFault('', obstacle)).message;
 const strict = { ...policy, allowed: [] };
 
-describe('refused: nobody’s business', () => {
+describe('refused webhook URLs', () => {
   const inside = [
     'https://127.0.0.1/',
     'https://127.1/',
@@ -76,7 +76,7 @@ describe('refused: nobody’s business', () => {
   }
 });
 
-describe('good', () => {
+describe('accepted webhook URLs', () => {
   for (const url of [
     'https://public.example/x?y=1',
     'https://93.184.216.34/',
@@ -90,7 +90,7 @@ describe('good', () => {
     });
   }
 
-  test('what the operator allows: http and any port, but none of the portal’s own', async () => {
+  test('include http and any port on allowed networks, except the portal’s own ports', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
       assert.ok((await judgeTarget(url, policy, resolve)).ok, url);
     }
@@ -99,7 +99,7 @@ describe('good', () => {
     assert.ok(!(await judgeTarget('http://10.0.0.1:3000/', policy, resolve)).ok);
   });
 
-  test('localhost and addresses need no name server', async () => {
+  test('include localhost and IP addresses without a DNS lookup', async () => {
     const ask = createResolver();
     assert.deepEqual(await ask('localhost'), ['127.0.0.1', '::1']);
     assert.deepEqual(await ask('app.localhost'), ['127.0.0.1', '::1']);

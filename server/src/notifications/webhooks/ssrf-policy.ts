@@ -7,49 +7,49 @@ import type { Fault, Params } from '../../foundation/messages/validation-error.t
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 
 /*
- * Whom the portal may call: nobody inside its own network. Judged when an address is saved and again, by the very
- * addresses that are connected to, at every attempt.
+ * SSRF policy: the portal must not call its internal network. It is checked when a URL is saved and, for the
+ * connected addresses, at every attempt.
  */
 
 export interface TargetPolicy {
-  /** The operator's explicit exceptions: any port, and http. */
+  /** Networks that the operator explicitly allows, with any port and http. */
   readonly allowed: readonly Cidr[];
-  /** The portal's own ports, on which it does not call itself. */
+  /** The portal's own ports, which it must not call. */
   readonly ownPorts: readonly number[];
-  /** Its own public URL. */
+  /** The portal's public URL. */
   readonly baseUrl: string;
 }
 
-/** The addresses of a host name; none where there is no such name. Rejects when nobody can tell. */
+/** Resolves a host name; empty if it does not exist. Rejects if the lookup fails. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** Where to connect, or why not: in words that a stranger may read, without an address or a port of the inside. */
+/** The addresses to connect to, or the reason for the refusal, without internal addresses or ports. */
 export type Judged =
   | { readonly ok: true; readonly url: URL; readonly addresses: readonly string[] }
   | ({ readonly ok: false } & Obstacle);
 
-/** An entry of the catalogue with its parameters. */
+/** A catalogue message with its parameters. */
 interface Obstacle {
   readonly words: Extract<WordsKey, `target.${string}`>;
   readonly params: Params;
 }
 
-/** What is wrong with the URL of a webhook, as a fault of its body. */
+/** Returns the validation error of a webhook URL. */
 export function targetFault(actual: string, { words, params }: Obstacle): Fault {
   return { code: 'target', in: 'body', pointer: '/url', actual, words, params };
 }
 
 const longestUrl = 2_000;
-/** A caller waits for the answer. */
+/** The caller waits for the lookup. */
 const longestLookUpMs = 2_000;
 const publicPort = 443;
 const isItself: Obstacle = { words: 'target.portal', params: {} };
 const isNotHttps: Obstacle = { words: 'target.https', params: {} };
-// Of IPv6 only this is anybody's: what carries an IPv4 address inside is not, whatever that one is.
+// The only public range of IPv6. IPv6 addresses that embed an IPv4 address are not public.
 const publicIpv6 = [parseCidr('2000::/3')];
 const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(parseCidr);
 
-/** Whether the portal may call a URL now. */
+/** Returns whether the portal can call a URL now. */
 export async function judgeTarget(text: string, policy: TargetPolicy, resolve: ResolveHost): Promise<Judged> {
   const read = readUrl(text, policy);
   if ('words' in read) return { ok: false, ...read };
@@ -83,7 +83,7 @@ function readUrl(text: string, { baseUrl }: TargetPolicy): { readonly url: URL }
   return { url };
 }
 
-/** The host without the brackets of IPv6 and the dot of the root. */
+/** Returns the host without IPv6 brackets and trailing root dot. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
@@ -98,7 +98,7 @@ function obstacleTo(address: string, url: URL, policy: TargetPolicy): Obstacle |
   return port === publicPort ? null : { words: 'target.port', params: { port: publicPort } };
 }
 
-/** Whether an address is public, and in no private or special range. */
+/** Returns whether an address is public, that is, outside of all private and special ranges. */
 export function isPublic(text: string): boolean {
   const address = parseAddress(text);
   if (!address) return false;
@@ -106,16 +106,22 @@ export function isPublic(text: string): boolean {
   return addressIsIn(text, publicIpv6) && !addressIsIn(text, notPublicIpv6);
 }
 
-/** Of the four threads that the system's look-ups share with everything else: a name server may be silent to each of them. */
+/**
+ * Maximum number of system lookups at a time. They use the four threads of the libuv pool, and an
+ * unresponsive name server can block each of them.
+ */
 const mostSystemLookUps = 2;
 
-/** Asks the name servers, each soon after the one before, and for names that only this machine knows the system. */
+/**
+ * Creates a resolver that queries the name servers with a short timeout, and the operating system for names
+ * that they lack.
+ */
 export function createResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: 600, tries: 2 });
   let systemLookUps = 0;
   return async (host) => {
     if (isIP(host) !== 0) return [host];
-    // RFC 6761 section 6.3.
+    // RFC 6761, section 6.3.
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
     const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));

@@ -1,7 +1,7 @@
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 
-/** What the secret of a webhook is wrapped under: a row of another webhook cannot take its place. */
+/** Returns the encryption context of a webhook secret, so that it can't be swapped between rows. */
 export function secretName(webhookId: string): string {
   return `webhook/${webhookId}`;
 }

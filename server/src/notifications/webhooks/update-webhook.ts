@@ -86,7 +86,7 @@ export const updateWebhookOperation = declarantOperation(
       const organisationId = caller.organisation.id;
       const refused = mayNotRead(caller, body, deps.baseUrl);
       if (refused) return refused;
-      // Nobody asks a name server in vain.
+      // Reads the webhook first, to avoid a DNS lookup for a missing one.
       const known = await database.organisation(organisationId, (sql) =>
         findWebhook(sql, organisationId, params.id),
       );
@@ -119,7 +119,7 @@ async function change(
   const difference = changeOf({ ...before }, wanted);
   if (!difference) return before;
   const revived = wanted.status === 'active' && before.status !== 'active';
-  // Another endpoint, or one that somebody has mended: what was known of it does not hold any more.
+  // A new or reactivated endpoint loses its previous health data.
   const anew = revived || wanted.url !== undefined;
   const after: StoredWebhook = {
     ...before,

@@ -3,11 +3,9 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
 import type { Ordered } from './webhook.ts';
 
-/*
- * Who works the queue of a webhook: one node at a time, for as long as its lease lasts.
- */
+/* Leases of webhook queues: one node processes a queue at a time, until its lease expires. */
 
-/** A webhook whose queue this node works. */
+/** A webhook whose queue this node has leased. */
 export interface LeasedWebhook {
   readonly organisationId: string;
   readonly id: string;
@@ -20,10 +18,10 @@ export interface LeasedWebhook {
   readonly replayLast: number | null;
   readonly wakes: number;
   readonly failures: number;
-  /** Rounds in a row that failed within the portal, the present one included. */
+  /** Consecutive rounds that failed internally, including the current one. */
   readonly failedRounds: number;
   readonly lastSuccessAt: Date | null;
-  /** The consent by which a platform made it; nothing is sent once that has ended. */
+  /** Consent under which a platform created the webhook. Nothing is sent after it has ended. */
   readonly grantId: string | null;
 }
 
@@ -33,12 +31,12 @@ const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.
   w.wake_count as wakes, w.failures, w.failed_rounds as "failedRounds", w.last_success_at as "lastSuccessAt",
   w.grant_id as "grantId"`;
 
-/** What failed last, or took so long, is kept apart: it waits for its own kind only. */
+/** Endpoints that failed last or took longer than this are slow: they wait only for other slow ones. */
 export const slowMs = 3_000;
 
 /**
- * Leases webhooks that have something to do, either those that answer well or the others. The round is counted as failed
- * until `releaseWebhook`; webhooks with failed rounds come last.
+ * Leases webhooks with due deliveries, either prompt or slow ones. The round counts as failed until
+ * `releaseWebhook`; webhooks with failed rounds come last.
  */
 export function leaseWebhooks(
   system: Sql,
@@ -61,10 +59,10 @@ export function leaseWebhooks(
   );
 }
 
-/** The stream of a webhook `w`. */
+/** SQL expression of the stream of webhook `w`. */
 const stream = `w.organisation_id || case when w.principal_position is null then '' else '/principal' end`;
 
-/** Says of streams how far they have come: their webhooks that are behind are due. */
+/** Makes the webhooks due whose position is behind the last sequence of their stream. */
 export async function wakeForLogs(
   system: Sql,
   heads: readonly { readonly stream: string; readonly head: number }[],
@@ -81,7 +79,7 @@ export async function wakeForLogs(
   return rows.length;
 }
 
-/** The streams with active webhooks, a page at a time. */
+/** Returns a page of streams with active webhooks. */
 export async function streamsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
   const rows = await system.query<{ id: string }>(
     `select distinct ${stream} as id from notifications.webhooks w
@@ -91,13 +89,13 @@ export async function streamsWithWebhooks(system: Sql, after: string, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** In order, a declaration's later event is not due before its earlier one has arrived or was given up. */
+/** For ordered webhooks, an event of a declaration is not due before its earlier events were delivered or abandoned. */
 export const unblocked = `($3 = 'none' or d.sequence is null or not exists (
   select from notifications.deliveries e
   where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'pending'
     and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
 
-/** Gives a lease back. Due again when the next delivery is, or at once when it was woken since `wakes`. */
+/** Releases a lease. The webhook is due at its next delivery, or at once if it was woken since `wakes`. */
 export async function releaseWebhook(
   system: Sql,
   { organisationId, id, ordered, wakes }: LeasedWebhook,
@@ -114,7 +112,7 @@ export async function releaseWebhook(
   );
 }
 
-/** Ends a lease after a round that failed within the portal: the next round follows after a pause. */
+/** Releases a lease after an internally failed round. The next round follows after a pause. */
 export async function postponeWebhook(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -128,7 +126,7 @@ export async function postponeWebhook(
   );
 }
 
-/** Ends a webhook that failed for too long, or said that it is gone; false when somebody changed it meanwhile. */
+/** Disables a webhook that failed too long or returned 410; false if it was changed concurrently. */
 export async function disableWebhook(
   transaction: Transaction,
   { organisationId, id }: LeasedWebhook,
@@ -144,7 +142,7 @@ export async function disableWebhook(
   return row ?? null;
 }
 
-/** Pauses a webhook whose consent has ended; false when somebody changed it meanwhile. */
+/** Pauses a webhook whose consent has ended; false if it was changed concurrently. */
 export async function pauseUnconsented(
   transaction: Transaction,
   { grantId, id, organisationId }: LeasedWebhook,
@@ -158,7 +156,7 @@ export async function pauseUnconsented(
   return rows.length === 1;
 }
 
-/** How many webhooks have something due, and since when the one that waits longest has waited. */
+/** Returns the number of webhooks with due deliveries and the time since when the oldest waits. */
 export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting> {
   const [row] = await system.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(greatest(w.next_at, w.backoff_until)) as oldest

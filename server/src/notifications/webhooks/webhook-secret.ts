@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 
 /*
- * Signatures as Standard Webhooks 1.0.0 has them: HMAC-SHA256 over id, time and body, under a secret that reads
+ * Signatures of Standard Webhooks 1.0.0: HMAC-SHA256 over id, time and body, with a secret in the format
  * `whsec_<base64>`.
  */
 
 const secretBytes = 32;
 const prefix = 'whsec_';
 
-/** A new secret: 256 random bits. */
+/** Creates a secret of 256 random bits. */
 export function newWebhookSecret(random: (bytes: number) => Uint8Array): string {
   return prefix + Buffer.from(random(secretBytes)).toString('base64');
 }
 
-/** The headers of one attempt; a receiver that knows one of the secrets can check it. */
+/** Returns the headers of an attempt. A receiver can verify them with any one of the secrets. */
 export function signedHeaders(
   id: string,
   at: Date,

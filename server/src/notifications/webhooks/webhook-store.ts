@@ -1,11 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { StoredWebhook } from './webhook.ts';
 
-/*
- * What people set of webhooks. What their queues do stands in dispatch-store.ts.
- */
+/* User-defined data of webhooks. Their queues are in dispatch-store.ts. */
 
-/** More are not counted: it is a health, not a statistic. */
+/** Upper limit of counts, because the health display needs no exact statistics. */
 const mostCounted = 10_000;
 const lastDeliveries = 100;
 
@@ -45,7 +43,7 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** The same, held until the end of the transaction. */
+/** Locks the webhook until the end of the transaction. */
 export async function lockWebhook(
   transaction: Transaction,
   organisationId: string,
@@ -58,7 +56,7 @@ export async function lockWebhook(
   return row ?? null;
 }
 
-/** How many webhooks an organisation has; two that are made at once wait for each other here. */
+/** Counts the webhooks of an organisation. Serializes concurrent creations. */
 export async function countWebhooks(transaction: Transaction, organisationId: string): Promise<number> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))", [
     organisationId,
@@ -70,10 +68,10 @@ export async function countWebhooks(transaction: Transaction, organisationId: st
   return row?.count ?? 0;
 }
 
-/** Behind every number of a log. */
+/** Greater than every sequence number. */
 const logsEnd = Number.MAX_SAFE_INTEGER;
 
-/** A new webhook begins behind `position` in its log. */
+/** Inserts a webhook that starts after `position` in its log. */
 export async function insertWebhook(
   transaction: Transaction,
   webhook: StoredWebhook,
@@ -102,7 +100,7 @@ export async function insertWebhook(
   );
 }
 
-/** Stores what was changed; one that is active, again or still, is looked at at once. */
+/** Stores changes. An active webhook is due at once. */
 export async function updateWebhook(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, status = $7,
@@ -133,7 +131,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
   );
 }
 
-/** Pauses what a person has made for an organisation, or for any; answers which it was. */
+/** Pauses a person's webhooks in one organisation or in all. Returns the changed ones. */
 export function pauseActiveWebhooks(
   transaction: Transaction,
   personId: string,
@@ -148,7 +146,7 @@ export function pauseActiveWebhooks(
   );
 }
 
-/** What waited for an endpoint that was changed or revived is due at once, and has its three days again. */
+/** Makes pending deliveries of a changed or reactivated endpoint due at once and restarts their three days. */
 export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
@@ -157,7 +155,7 @@ export async function hurryDeliveries(transaction: Transaction, webhook: StoredW
   );
 }
 
-/** Deletes a webhook with its deliveries; whether it was there. */
+/** Deletes a webhook with its deliveries. Returns whether it existed. */
 export async function deleteWebhook(
   transaction: Transaction,
   organisationId: string,
@@ -170,7 +168,7 @@ export async function deleteWebhook(
   return rows.length > 0;
 }
 
-/** Has a stretch of the log sent again; one that is under way is widened. */
+/** Starts a replay of a log period, or extends the current one. */
 export async function replayLog(
   transaction: Transaction,
   organisationId: string,
@@ -186,7 +184,7 @@ export async function replayLog(
   );
 }
 
-/** Webhooks that the portal has disabled in a period. */
+/** Returns the webhooks that the portal disabled in a period. */
 export function listDisabledWebhooks(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

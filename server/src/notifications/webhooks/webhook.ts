@@ -104,7 +104,6 @@ export const WebhookWithSecret = Type.Object(
   { additionalProperties: false, title: 'WebhookWithSecret', description: 'A webhook with its new secret' },
 );
 
-/** A webhook as it is stored. */
 export interface StoredWebhook {
   readonly id: string;
   readonly organisationId: string;
@@ -112,14 +111,14 @@ export interface StoredWebhook {
   readonly description: string | null;
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
-  /** What its events bring with them. */
+  /** Optional content of its events. */
   readonly include: readonly 'declaration'[] | null;
-  /** Of which stream it tells; null for the organisation's own log. */
+  /** Stream of the webhook; null for the organisation's own log. */
   readonly role: StreamRole | null;
   readonly status: WebhookState;
-  /** Whoever made it, or changed it last; null where no person answers for that. */
+  /** Person who created or last changed it; null if there is no responsible person. */
   readonly responsibleId: string | null;
-  /** The consent by which a platform made it, or changed it last. */
+  /** Consent under which a platform created or last changed it. */
   readonly grantId: string | null;
   readonly disabledReason: 'failing' | 'gone' | null;
   readonly wrappedSecret: Uint8Array;
@@ -137,7 +136,7 @@ export interface StoredWebhook {
   readonly successRate: number | null;
 }
 
-/** Whether the secret before still signs beside the present one. */
+/** Returns whether both the previous and the current secret sign. */
 export function signsWithBoth(
   { previousSecretUntil }: Pick<StoredWebhook, 'previousSecretUntil'>,
   now: Date,
@@ -145,7 +144,7 @@ export function signsWithBoth(
   return previousSecretUntil !== null && previousSecretUntil > now;
 }
 
-/** A webhook as it is shown; never with a secret. */
+/** Returns the webhook for responses, without its secret. */
 export function webhookBody(webhook: StoredWebhook, now: Date): object {
   const { previousSecretUntil: until } = webhook;
   return {
@@ -202,6 +201,6 @@ export const webhookExample = {
 
 export const webhookWithSecretExample = {
   ...webhookExample,
-  // Base64 of words that say what it is.
+  // Base64 of a text that identifies it as an example.
   secret: 'whsec_dGhpcyBpcyBhbiBleGFtcGxlLCBub3QgYSBzZWNyZXQ=',
 } as const;

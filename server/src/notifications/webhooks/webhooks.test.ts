@@ -23,7 +23,7 @@ const create = (body: object, headers: Record<string, string> = {}) =>
   testing.desk.call('createWebhook', trader, { body, headers });
 
 describe('201', () => {
-  test('a webhook, its secret this once, an audit row without it', async () => {
+  test('creates a webhook, returns its secret once and audits it without the secret', async () => {
     const made = await create({ url, events: ['declaration.released'], description: 'Goods receipt' });
     assert.equal(made.status, 201, made.text);
     const id = textMember(made.body, 'id');
@@ -48,7 +48,7 @@ describe('201', () => {
     );
   });
 
-  test('once for its Idempotency-Key: the same webhook, and no secret in the second answer', async () => {
+  test('creates it once per Idempotency-Key, and omits the secret in the replay', async () => {
     const headers = { 'idempotency-key': 'made-once' };
     const first = await create({ url }, headers);
     const again = await create({ url }, headers);
@@ -64,7 +64,7 @@ describe('201', () => {
     assert.equal((await create({ url: `${url}/2` }, headers)).code, 'idempotency_key_reused');
   });
 
-  test('another secret', async () => {
+  test('rotates the secret', async () => {
     const { id, secret } = await testing.make(trader, url);
     const rotated = await testing.call('rotateWebhookSecret', trader, id);
     assert.equal(rotated.status, 201, rotated.text);
@@ -83,7 +83,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('changed, with what changed in the audit row; nothing without a change', async () => {
+  test('audits the changed properties and ignores an update without changes', async () => {
     const { id } = await testing.make(trader, url);
     const changed = await testing.call('updateWebhook', trader, id, {
       body: { status: 'paused', events: ['query.opened'] },
@@ -99,7 +99,7 @@ describe('200', () => {
     assert.deepEqual(member(rows[1]?.change, 'after'), { status: 'paused', events: ['query.opened'] });
   });
 
-  test('the list, oldest first', async () => {
+  test('lists webhooks, oldest first', async () => {
     const first = await testing.make(trader, url);
     testing.desk.source.move(1);
     const second = await testing.make(trader, `${url}/2`);
@@ -113,7 +113,7 @@ describe('200', () => {
     );
   });
 
-  test('deliveries page by page, and by state, type and declaration', async () => {
+  test('lists deliveries by page and filters by state, type and declaration', async () => {
     const { id } = await testing.make(trader, url);
     const declarationId = await testing.lodge(trader);
     for (let index = 0; index < 4; index += 1) await testing.lodge(trader);
@@ -151,7 +151,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('deleted, with its deliveries', async () => {
+  test('deletes a webhook with its deliveries', async () => {
     const { id } = await testing.make(trader, url);
     assert.equal((await testing.call('deleteWebhook', trader, id)).status, 204);
     assert.equal((await testing.call('getWebhook', trader, id)).status, 404);
@@ -178,7 +178,7 @@ describe('400 input_invalid', () => {
     });
   }
 
-  test('a URL that leads inside, in a change too', async () => {
+  test('refuses internal URLs on creation and update', async () => {
     const { id } = await testing.make(trader, url);
     const body = { url: 'https://169.254.169.254/' };
     assert.equal((await testing.call('updateWebhook', trader, id, { body })).code, 'input_invalid');
@@ -190,7 +190,7 @@ describe('400 input_invalid', () => {
 });
 
 describe('403 scope_insufficient', () => {
-  test('declarations are sent nowhere by whoever may not read them', async () => {
+  test('refuses to include declarations for callers who can’t read them', async () => {
     const scopes = new Set(['notifications:manage']);
     const sender = { ...trader, scopes };
     const body = { url, include: ['declaration'] };
@@ -207,7 +207,7 @@ describe('403 scope_insufficient', () => {
 });
 
 describe('404', () => {
-  test('another organisation’s, for every operation', async () => {
+  test('hides webhooks of other organisations in every operation', async () => {
     const { id } = await testing.make(stranger, url);
     const deliveryId = 'msg_01kaz4w7m0v3c5n8q2x6t9r1ye';
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
@@ -232,12 +232,12 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('webhook_limit: the twenty-first', async () => {
+  test('webhook_limit: refuses the 21st webhook', async () => {
     for (let index = 0; index < 20; index += 1) await testing.make(trader, `${url}/${index}`);
     assert.equal((await create({ url })).code, 'webhook_limit');
   });
 
-  test('webhook_not_active: a test or a redelivery of one that is paused', async () => {
+  test('webhook_not_active: refuses tests and redeliveries of a paused webhook', async () => {
     const { id } = await testing.make(trader, url);
     await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
@@ -246,7 +246,7 @@ describe('409', () => {
     assert.equal(again.code, 'webhook_not_active');
   });
 
-  test('version_conflict: of ten simultaneous rotations without a grace period one is accepted', async () => {
+  test('version_conflict: accepts one of ten concurrent rotations without a grace period', async () => {
     const { id } = await testing.make(trader, url);
     const leaked = { body: { overlapSeconds: 0 }, headers: { 'if-match': '"1"' } };
     const answers = await Promise.all(
