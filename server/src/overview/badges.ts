@@ -8,7 +8,7 @@ import { countPendingOrganisations } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 
-/** How many things somebody can act on, by the place where they do. */
+/** Counts of pending items by console page. */
 export interface Badges {
   readonly declarations: number;
   readonly queue: number;
@@ -23,16 +23,16 @@ export interface BadgeParts {
   readonly database: Reading;
 }
 
-/** What everybody of one organisation, or of customs, shares for a moment: many look, one asks. */
+/** Cached counts shared by the users of an organisation or of customs, so that concurrent requests run one query. */
 export interface SharedCounts {
   count(key: string, read: (database: Reading) => Promise<number>): Promise<number>;
-  /** The office that an officer works at; null of who works at all of them. */
+  /** Returns the office of an officer; null if they work at all offices. */
   officeOf(officer: string): Promise<string | null>;
 }
 
 const sharedMs = 400;
 const mostShared = 10_000;
-/** Nobody reads more than three digits of a badge. */
+/** A badge shows at most three digits. */
 const most = 1_000;
 const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
@@ -45,7 +45,7 @@ export function shareCounts({ database }: BadgeParts): SharedCounts {
   };
 }
 
-/** What was asked a moment ago is not asked again. */
+/** Caches a value briefly, including its pending query. */
 function sharing<Value>() {
   const known = new LRUCache<string, Promise<Value>>({ max: mostShared, ttl: sharedMs });
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
@@ -58,7 +58,7 @@ function sharing<Value>() {
   };
 }
 
-/** The badges of a person in their role. */
+/** Returns the badge counts of a person for their role. */
 export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): Promise<Badges> {
   const { organisation, person, role } = caller;
   const whose = { organisationId: organisation.id, personId: person.id };
@@ -99,7 +99,7 @@ function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number
   });
 }
 
-/** What an officer has, and what is free where they work. */
+/** Counts an officer's assigned declarations and the unassigned ones of their office. */
 async function workOf(shared: SharedCounts, officer: string): Promise<number> {
   const own = await shared.count(`work ${officer}`, ({ system }) => countOwnAwaiting(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;

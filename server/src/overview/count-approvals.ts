@@ -3,7 +3,7 @@ import { countPendingOrganisations, type PendingApprovals } from '../organisatio
 import { countPendingPlatforms } from '../platforms/public.ts';
 import { type Count, countOf, type Group } from './overview-schema.ts';
 
-/** Who waits for an administrator. */
+/** Counts the registrations that await an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {
   const told = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
     countOf({

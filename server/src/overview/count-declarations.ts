@@ -13,7 +13,7 @@ const operation = 'listOrganisationDeclarations';
 const withCustoms = statusesWith(({ awaitsCustoms }) => awaitsCustoms);
 const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
-/** What an organisation’s declarations ask of its people, and how they stand. */
+/** Counts an organisation’s declarations by pending action and by status. */
 export async function countDeclarations(
   sql: Sql,
   organisationId: string,
@@ -78,7 +78,7 @@ function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonl
   });
 }
 
-/** The Mondays of the last weeks, the present one last. */
+/** Returns the Mondays of the last weeks, ending with the current week. */
 function mondaysUpTo({ now, calendar }: { readonly now: Date; readonly calendar: Calendar }): string[] {
   const today = Temporal.PlainDate.from(calendar.dayOf(now));
   return Array.from({ length: weeksShown }, (_, index) =>

@@ -12,7 +12,7 @@ import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
-/** Very long lists are not counted to their end. */
+/** Counting stops at this number, because long lists are slow to count. */
 const most = 10_000;
 const officersShown = 50;
 const hourMs = 3_600_000;
@@ -24,7 +24,7 @@ interface Moment {
   readonly calendar: Calendar;
 }
 
-/** What is counted, how the desk finds it, and the list that says the same. */
+/** A count: its queue filter and the list query with the same result. */
 interface Counting {
   readonly type: Count['type'];
   readonly key?: string;
@@ -32,7 +32,7 @@ interface Counting {
   readonly query: Readonly<Record<string, string | boolean>>;
 }
 
-/** What an officer has, and may take: where they work, and beside it anywhere. */
+/** Counts an officer's assigned declarations, and the unassigned ones at their office and elsewhere. */
 export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
   const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', awaitingCustoms: true };
@@ -57,7 +57,7 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
   };
 }
 
-/** What there is altogether, whoever has it. */
+/** Counts all declarations in the queue. */
 export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
   return { group: 'work', counts: await countAll(sql, wholeDesk(now)) };
 }
@@ -69,7 +69,7 @@ function wholeDesk(now: Date): Counting[] {
   ];
 }
 
-/** How the desk stands, and who has how much of it. */
+/** Counts the queue by state and officer. */
 export async function countDesk(
   sql: Sql,
   { now }: Moment,
@@ -123,10 +123,10 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
   });
 }
 
-/** By whole days on the desk: less than one, one to three, three to seven, more. */
+/** Returns the age classes in full days in the queue: under one, one to three, three to seven, more. */
 function ages(now: Date): Counting[] {
   const bounds = [0, 1, 3, 7];
-  // By the hour, so that the same is told the same.
+  // Rounded to the hour, so that equal requests have equal responses.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   return bounds.map((days, place) => {
     const until = bounds[place + 1];
@@ -144,7 +144,7 @@ function ages(now: Date): Counting[] {
   });
 }
 
-/** All at one moment. */
+/** Runs all counts in one snapshot. */
 async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]> {
   const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
   const found = await countOfDesk(sql, filters, most + 1);

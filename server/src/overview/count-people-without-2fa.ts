@@ -4,7 +4,7 @@ import type { Sql } from '../foundation/database/database.ts';
 import { membersWithRoles } from '../organisations/members/public.ts';
 import { countOf, type Group } from './overview-schema.ts';
 
-/** Who of the authority signs in by a password alone. */
+/** Counts the people of the customs authority without a second factor. */
 export async function countWithoutFactor(sql: Sql, organisationId: string): Promise<Group> {
   const people = await membersWithRoles(sql, organisationId, roles);
   const secured = await peopleWithFactors(

@@ -6,7 +6,7 @@ import { countOf, type Group } from './overview-schema.ts';
 const soonMs = 30 * 86_400_000;
 const most = 20;
 
-/** What of an organisation’s systems will stop, or has stopped: each thing for itself. */
+/** Returns the organisation’s expiring keys and failing webhooks, with one count each. */
 export async function whatFails(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
   const before = new Date(now.getTime() + soonMs);
   const keys = await listEndingKeys(sql, organisationId, { now, before, most });

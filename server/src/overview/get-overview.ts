@@ -96,7 +96,7 @@ async function lookForTrader(
   await beginCounts(database, id);
   return database.organisation(id, async (sql) => {
     const { groups, hours } = await countDeclarations(sql, id, { now: customsNow(id), calendar });
-    // What stops is for those to mend who have to do with credentials.
+    // Only roles that manage credentials can fix failing integrations.
     const builds = role === 'owner' || role === 'developer';
     return { groups: builds ? [...groups, ...(await whatFails(sql, id, now()))] : groups, hours };
   });

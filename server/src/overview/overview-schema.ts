@@ -4,7 +4,7 @@ import { orNull } from '../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** What is counted, from the top of the page that shows it. */
+/** Groups of counts in page order. */
 const groups = [
   'needs',
   'states',
@@ -21,7 +21,7 @@ const groups = [
   'webhooks',
 ] as const;
 
-/** What a count is of. */
+/** Types of counts. */
 const counted = [
   'drafts_with_errors',
   'drafts',
@@ -147,7 +147,7 @@ export const overviewExample: Static<typeof Overview> = {
   hours: { p50: 1.5, p90: 20.25 },
 };
 
-/** A count with what most have not. */
+/** Completes a count with defaults for its rarely used properties. */
 export function countOf(made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>): Count {
   return { key: null, name: null, more: false, dueBy: null, amounts: [], list: null, ...made };
 }
