@@ -8,7 +8,7 @@ import { type Found, isWhole } from './found.ts';
 
 const administers: readonly Role[] = ['administrator', 'auditor'];
 
-/** What people of the customs authority find: declarations of all, and whoever administers, organisations and people. */
+/** Searches as customs: all declarations and, for administrators, organisations and people. */
 export async function findForCustoms(sql: Sql, role: Role, asked: string): Promise<Found[]> {
   const declarations = await findLodgedByReference(sql, asked, mostOfKind);
   const found = declarations.map(

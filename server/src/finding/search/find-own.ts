@@ -6,14 +6,14 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { findMembers } from '../../organisations/public.ts';
 import { type Found, isWhole } from './found.ts';
 
-/** Of each kind so many are told. */
+/** Maximum number of results per type. */
 export const mostOfKind = 5;
 
 const seesClients: readonly Role[] = ['owner', 'developer', 'viewer'];
 const seesCalls: readonly Role[] = ['owner', 'developer'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What of their own organisation somebody finds, as far as their role goes. */
+/** Searches the user's own organisation, within the permissions of their role. */
 export async function findOwn(
   sql: Sql,
   { organisation: { id }, role }: ManagementPerson,
@@ -35,7 +35,10 @@ export async function findOwn(
   return found;
 }
 
-/** Who acts for the organisation of its owner, asked as the system: accounts belong to no organisation. */
+/**
+ * Searches the organisation's members for its owner. Runs as the system, because accounts belong to no
+ * organisation.
+ */
 export async function findColleagues(
   system: Sql,
   { organisation: { id }, role }: ManagementPerson,
@@ -45,7 +48,7 @@ export async function findColleagues(
   return members.flatMap((one) => ofPerson(one, asked, '/console/organisation'));
 }
 
-/** A call by its whole request id; across all organisations where it is held to none. */
+/** Finds a request by its full request id, in one organisation or, with null, in all. */
 export async function findCalls(sql: Sql, within: string | null, asked: string): Promise<Found[]> {
   const call = uuid.test(asked) ? await findCall(sql, within, { requestId: asked.toLowerCase() }) : null;
   if (!call) return [];
@@ -58,13 +61,13 @@ export async function findCalls(sql: Sql, within: string | null, asked: string):
   ];
 }
 
-/** A client, or a key at its client. */
+/** Converts a client, or a key with its client, to a search result. */
 export function ofCredential({ kind, clientId, name, detail }: FoundCredential, asked: string): Found {
   const path = `/console/clients/${clientId}`;
   return { kind, label: name, detail, path, exact: asked.startsWith('key_') || isWhole(asked, name, detail) };
 }
 
-/** A person, and what they have done. */
+/** Returns search results for a person and for their audit events. */
 export function ofPerson(
   { id, name, detail }: { readonly id: string; readonly name: string; readonly detail: string },
   asked: string,

@@ -7,7 +7,7 @@ import { type Found, isWhole } from './found.ts';
 
 const shortest = 2;
 
-/** Rules by how their id begins, and problems by how their code does. */
+/** Finds rules and problems by prefix of their id or code. */
 export function findRulesAndProblems(asked: string, language: Language): Found[] {
   const rules = findRules(asked, language, mostOfKind).map(
     ({ id, title }): Found => ({
@@ -24,7 +24,7 @@ export function findRulesAndProblems(asked: string, language: Language): Found[]
   return asked.length < shortest ? [] : [...rules, ...problems];
 }
 
-/** The entries of any list that have this code today. */
+/** Returns the entries of all lists that have this code today. */
 export function findCodes(reference: ReferenceOfDay, asked: string, language: Language): Found[] {
   const code = asked.toUpperCase();
   return listNames

@@ -30,7 +30,7 @@ export const exampleFound: Found = {
   ...{ path: '/console/declarations/dec_01kaz4w7m2d8f4g6h1j3k5m7np', exact: true },
 };
 
-/** Whether what was asked for is the whole of one of these. */
+/** Returns whether the query equals one of the values. */
 export function isWhole(asked: string, ...wholes: readonly (string | null)[]): boolean {
   return wholes.some((whole) => whole?.toLowerCase() === asked.toLowerCase());
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import type { Language } from '../../foundation/messages/language.ts';
+import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { findForCustoms } from './find-for-customs.ts';
 import { findColleagues, findOwn } from './find-own.ts';

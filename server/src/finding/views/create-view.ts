@@ -62,7 +62,7 @@ export const createView = peopleOperation(
     },
 );
 
-/** Whether two views of a list cannot be told apart. */
+/** Returns whether two views of a list have the same name. */
 export function isCalledLike(view: View, other: View): boolean {
   const isSame = view.name.toLowerCase() === other.name.toLowerCase();
   return view.id !== other.id && view.list === other.list && isSame;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { canShare, exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
 import { listOwn, listShared } from './view-store.ts';

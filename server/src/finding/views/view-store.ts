@@ -6,10 +6,10 @@ const columns = `organisation_id as "organisationId", person_id as "personId", i
 
 type Row = View & Record<string, unknown>;
 
-/** Whose views. */
+/** Owner of views. */
 export type Owner = Pick<View, 'organisationId' | 'personId'>;
 
-/** A person's own views, by name. */
+/** Returns a person's own views, by name. */
 export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<View[]> {
   return sql.query<Row>(
     `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
@@ -17,7 +17,7 @@ export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<
   );
 }
 
-/** What others in the organisation share, by name: so many at the most. */
+/** Returns the views that others in the organisation share, by name, up to a maximum. */
 export function listShared(
   sql: Sql,
   { organisationId, personId }: Owner,
@@ -32,7 +32,7 @@ export function listShared(
   );
 }
 
-/** Holds what is a person's, so that no two changes of it are made at once. */
+/** Locks a person's views, so that changes run one at a time. */
 export async function lockViews(
   transaction: Transaction,
   { organisationId, personId }: Owner,
@@ -65,7 +65,7 @@ export async function updateView(transaction: Transaction, changed: View): Promi
   );
 }
 
-/** A list begins with one view: the others of the person no more. */
+/** Clears the default flag of the person's other views of the list, because a list has one default view. */
 export async function unsetOthers(transaction: Transaction, view: View): Promise<void> {
   await transaction.query(
     `update search.saved_views set is_default = false

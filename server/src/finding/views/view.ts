@@ -62,7 +62,6 @@ export const viewParams = Type.Object(
 
 export const viewQuery = Type.Object({ list: Type.Optional(list) }, { additionalProperties: false });
 
-/** A view as it is stored. */
 export interface View extends Static<typeof NewView> {
   readonly organisationId: string;
   readonly personId: string;
@@ -71,12 +70,12 @@ export interface View extends Static<typeof NewView> {
   readonly changedAt: Date;
 }
 
-/** Whether somebody in this role may share views: whoever only looks keeps theirs. */
+/** Returns whether a role may share views. Read-only roles have private views only. */
 export function canShare(role: Role): boolean {
   return role !== 'viewer' && role !== 'auditor';
 }
 
-/** The view as somebody sees it; what another has chosen to begin with is not theirs. */
+/** Returns the view as a person sees it. The default flag belongs to its owner only. */
 export function viewBody(view: View, personId: string): Static<typeof ViewBody> {
   const isOwner = view.personId === personId;
   return {

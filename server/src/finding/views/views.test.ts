@@ -51,7 +51,7 @@ async function seen(browser: Browser, list = 'declarations'): Promise<unknown[]>
 }
 
 describe('201 and 200', () => {
-  test('what is saved is there again, is changed, and is gone when it is deleted, each with its audit row', async () => {
+  test('creates, updates and deletes a view with one audit row each', async () => {
     const browser = await newPerson();
     const id = await save(browser, view);
     assert.deepEqual(await seen(browser), [['To pay', true, false]]);
@@ -70,14 +70,14 @@ describe('201 and 200', () => {
     ]);
   });
 
-  test('what is shared others in the organisation see, and nobody else; what is not, nobody', async () => {
+  test('shows shared views to the organisation only and private views to their owner only', async () => {
     await save(mine, { ...view, name: 'Shared', shared: true, isDefault: true });
     await save(mine, { ...view, name: 'Secret' });
     assert.deepEqual(await seen(colleague), [['Shared', false, false]], 'their list begins as it did');
     assert.deepEqual(await seen(stranger), []);
   });
 
-  test('a list begins with the one that was chosen last', async () => {
+  test('marks the view last selected as the default of its list', async () => {
     const browser = await newPerson();
     const first = await save(browser, { ...view, name: 'A', isDefault: true });
     await save(browser, { ...view, name: 'B', isDefault: true });
@@ -112,13 +112,13 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('nobody who is signed in', async () => {
+  test('refuses signed-out callers', async () => {
     assert.equal((await testing.browser().call('GET', path)).status, 401);
   });
 });
 
 describe('403', () => {
-  test('viewers and auditors share no view, neither a new one nor one of theirs; their own they keep', async () => {
+  test('viewers and auditors can’t share views but can have private ones', async () => {
     const authority = await testing.organisation('customs_authority');
     const looking = [
       await testing.member(organisationId, 'viewer'),
@@ -137,7 +137,7 @@ describe('403', () => {
     assert.equal(member((await mine.call('GET', path)).body, 'canShare'), true);
   });
 
-  test('what somebody shared before they became a viewer they can keep to themselves, or delete', async () => {
+  test('a viewer can make an earlier shared view private or delete it', async () => {
     const person = await testing.member(organisationId, 'clerk');
     const browser = await testing.signedIn(person.email);
     const id = await save(browser, { ...view, name: 'Once shared', shared: true });
@@ -157,7 +157,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('somebody else’s is neither changed nor deleted, shared or not', async () => {
+  test('another person’s view can’t be changed or deleted, shared or not', async () => {
     const id = await save(mine, { ...view, name: 'Only mine', shared: true });
     for (const browser of [colleague, stranger]) {
       assert.equal((await browser.call('PUT', `${path}/${id}`, chosen)).code, 'not_found');
@@ -167,7 +167,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a name that a view of the list has already, when it is made and when it is changed', async () => {
+  test('refuses a name that another view of the list has, on creation and update', async () => {
     const browser = await newPerson();
     await save(browser, view);
     assert.equal((await browser.call('POST', path, { ...view, name: 'TO PAY' })).code, 'view_name_in_use');
@@ -176,13 +176,13 @@ describe('409', () => {
     await save(browser, { ...view, list: 'clients' });
   });
 
-  test('of two that save the same at once one has it', async () => {
+  test('accepts one of two concurrent creations of the same view', async () => {
     const browser = await newPerson();
     const both = await Promise.all([browser.call('POST', path, view), browser.call('POST', path, view)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
   });
 
-  test('the hundred and first', async () => {
+  test('refuses the 101st view', async () => {
     const browser = await newPerson();
     for (let number = 1; number <= 100; number += 1) await save(browser, { ...view, name: `View ${number}` });
     assert.equal((await browser.call('POST', path, { ...view, name: 'More' })).code, 'view_limit');
