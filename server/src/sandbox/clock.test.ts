@@ -5,19 +5,19 @@ import { advanced, clockBody } from './clock.ts';
 const wall = new Date('2026-01-31T08:00:00.000Z');
 const day = 86_400_000;
 
-describe('a clock that is put forward', () => {
-  test('by a duration, from where it stands', () => {
+describe('advancing the sandbox clock', () => {
+  test('adds a duration to its current time', () => {
     assert.deepEqual(advanced(wall, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
     assert.deepEqual(advanced(wall, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
     assert.deepEqual(advanced(wall, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });
     assert.deepEqual(advanced(wall, 0, { by: 'P1W' }), { ok: true, aheadMs: 7 * day });
   });
 
-  test('to a time, whatever its offset', () => {
+  test('sets a time with any UTC offset', () => {
     assert.deepEqual(advanced(wall, 5, { to: '2026-02-01T10:00:00+02:00' }), { ok: true, aheadMs: day });
   });
 
-  test('shows both times', () => {
+  test('returns both sandbox time and system time', () => {
     assert.deepEqual(clockBody(wall, day), {
       sandboxTime: '2026-02-01T08:00:00.000Z',
       systemTime: '2026-01-31T08:00:00.000Z',
@@ -26,7 +26,7 @@ describe('a clock that is put forward', () => {
   });
 });
 
-describe('400: a clock that is not', () => {
+describe('400: refuses invalid advances', () => {
   for (const [name, ahead, wanted, pointer] of [
     ['to where it stands', 0, { to: '2026-01-31T08:00:00Z' }, '/to'],
     ['back to the wall', day, { to: '2026-01-31T08:00:00Z' }, '/to'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { timeElement } from '../foundation/http/common-schemas.ts';
 import type { Fault } from '../foundation/http/problem.ts';
 
-/** The furthest that a clock may be ahead of the wall's. */
+/** Maximum offset of the sandbox clock from the system time. */
 const furthestYears = 5;
 
 export const AdvanceBody = Type.Object(
@@ -49,7 +49,7 @@ export function clockBody(wall: Date, aheadMs: number) {
   };
 }
 
-/** How far ahead of the wall a clock is after it was advanced, in ms; or what is wrong with that. */
+/** Returns the offset of the clock from the system time in ms after an advance, or the error of the request. */
 export function advanced(
   wall: Date,
   aheadMs: number,
@@ -69,7 +69,7 @@ export function advanced(
   return { ok: true, aheadMs: target - wall.getTime() };
 }
 
-/** The time after a duration, in ms since 1970; months and years by the calendar of UTC. Null for what is no duration. */
+/** Adds a duration; returns ms since 1970. Months and years follow the UTC calendar. Null for an invalid duration. */
 function later(from: Date, duration: string): number | null {
   try {
     const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC');

@@ -7,12 +7,12 @@ import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;
 
-/** Lets the deliveries of an organisation's webhooks suffer what any of its clients has asked for. */
+/** Applies the delivery faults that any client of an organisation has set to all its webhooks. */
 export function disturbDeliveries(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly settings: Pick<SandboxSettings, 'faultsIn' | 'hasFaults'>;
   readonly now: () => Date;
-  /** A number of [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly chance: () => number;
 }): DeliveryFaults {
   const { settings } = deps;

@@ -1,13 +1,13 @@
 import type { Database } from '../foundation/database/database.ts';
 import { type FaultRow, takeFault } from './store.ts';
 
-/** Whether a fault strikes now; one of so many times is counted in the database, for all nodes. */
+/** Returns whether a fault triggers now. A limited count is shared by all nodes through the database. */
 export type Strikes = (fault: FaultRow) => Promise<boolean>;
 
 export function createStrikes(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly now: () => Date;
-  /** A number of [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly chance: () => number;
 }): Strikes {
   const { database, now, chance } = deps;

@@ -8,7 +8,7 @@ const call = {
   path: '/openapi/declarations/dec_1/lodgement',
 };
 
-describe('which calls a fault is meant for', () => {
+describe('requests that match a fault', () => {
   for (const [pattern, meant] of [
     [null, true],
     ['lodgeDeclaration', true],
@@ -26,20 +26,20 @@ describe('which calls a fault is meant for', () => {
     test(`${pattern}: ${meant}`, () => assert.equal(isMeant(pattern, call), meant));
   }
 
-  test('a HEAD is as its GET', () => {
+  test('treat HEAD like GET', () => {
     const head = { operationId: 'getStatus', method: 'HEAD', path: '/openapi/status' };
     assert.ok(isMeant('GET /openapi/status', head));
   });
 
-  test('none of the rehearsal room', () => {
+  test('exclude the sandbox operations', () => {
     for (const path of ['/openapi/sandbox/faults', '/openapi/sandbox']) {
       assert.equal(isMeant(null, { operationId: 'setSandboxFaults', method: 'PUT', path }), false);
     }
   });
 });
 
-describe('400: faults that cannot be', () => {
-  test('an operation that is none or not called, a delay of what does not delay', () => {
+describe('400: invalid faults', () => {
+  test('refuses unknown or missing operations, and a delay of a fault without one', () => {
     const faults = [
       { operation: 'lodgeDeclaratoin', fault: 'slow' },
       { fault: 'error_500', delayMs: 5 },
@@ -58,8 +58,8 @@ describe('400: faults that cannot be', () => {
   });
 });
 
-describe('200: what is told of them', () => {
-  test('only what was set, and what is left', () => {
+describe('200: list of faults', () => {
+  test('returns only the properties that were set, and the remaining count', () => {
     const expiresAt = new Date('2026-02-04T09:00:00.000Z');
     const nothing = { operation: null, delayMs: null, probability: null, remaining: null };
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeElement } from '../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import type { Operation } from '../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import type { Fault as InputFault } from '../foundation/http/problem.ts';
 
 const callFaults = [
@@ -11,7 +11,7 @@ const callFaults = [
   'too_many_requests_429',
   'slow',
 ] as const;
-/** What deliveries of webhooks suffer, of all webhooks of the organisation. */
+/** Faults of webhook deliveries, for all webhooks of the organisation. */
 const deliveryFaults = ['duplicate_deliveries', 'reorder_deliveries'] as const;
 export type CallFaultName = (typeof callFaults)[number];
 export type DeliveryFaultName = (typeof deliveryFaults)[number];
@@ -23,9 +23,9 @@ export function isOfCalls(fault: FaultName): fault is CallFaultName {
 }
 
 const mostFaults = 20;
-/** Nobody is to wonder the next day. */
+/** Faults expire, so that forgotten ones cause no surprise the next day. */
 export const faultsLastMs = 60 * 60_000;
-/** Where nobody is rehearsing: no call of the rehearsal room suffers a fault, so that one can always leave it. */
+/** Sandbox operations are exempt from faults, so that a client can always clear them. */
 const spared = '/openapi/sandbox';
 
 const members = {
@@ -97,7 +97,7 @@ export const FaultsAnswer = listBody(
   'Injected faults, in the order in which the portal evaluates them',
 );
 
-/** A fault as it is set; times by the wall. */
+/** A configured fault. Its times are in system time. */
 export interface SetFault {
   readonly number: number;
   readonly operation: string | null;
@@ -117,7 +117,7 @@ export const faultsExample = onlyPage([
   },
 ]);
 
-/** What is told of the faults of a client; `times` is what is left of them. */
+/** Returns the faults of a client for responses; `times` is the remaining count. */
 export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsAnswer> {
   return onlyPage(
     faults.map(({ operation, fault, delayMs, probability, remaining, expiresAt }) => ({
@@ -131,7 +131,7 @@ export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsA
   );
 }
 
-/** Whether a fault is meant for a call of this operation, by its id or by method and path. */
+/** Returns whether a fault applies to a request, by operation id or by method and path. */
 export function isMeant(
   pattern: string | null,
   call: { readonly operationId: string; readonly method: string; readonly path: string },
@@ -145,7 +145,7 @@ export function isMeant(
   return methodFits && fits(pattern.slice(space + 1), call.path);
 }
 
-/** Whether a text fits a pattern in which `*` stands for anything: one pass, whatever the pattern. */
+/** Matches a text against a pattern in which `*` matches any text, in linear time. */
 function fits(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
@@ -160,7 +160,7 @@ function fits(pattern: string, text: string): boolean {
   return text.length - last.length >= from && text.endsWith(last);
 }
 
-/** What the form of a list of faults cannot tell: ids that no operation has, delays of what does not delay. */
+/** Returns the errors that the schema can't express: unknown operation ids, and delays of faults without one. */
 export function faultsOfRules(
   wanted: readonly WantedFault[],
   operations: readonly Pick<Operation, 'id'>[],

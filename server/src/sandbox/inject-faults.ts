@@ -11,12 +11,12 @@ import type { FaultRow } from './store.ts';
 const lostAfterMs = 5_000;
 const lateByMs = 2_000;
 
-/** Lets calls suffer the faults that their client has set where it acts for the same organisation. */
+/** Applies the faults of a client to its requests for the same organisation. */
 export function injectFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly settings: Pick<SandboxSettings, 'faultsOf' | 'hasFaults'>;
   readonly now: () => Date;
-  /** A number of [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly chance: () => number;
 }): FaultInjection {
   const { settings } = deps;
@@ -38,7 +38,7 @@ export function injectFaults(deps: {
   };
 }
 
-/** Whoever passed a guard has both. */
+/** Callers that passed a guard have both properties. */
 function partiesOf(caller: object): { organisation: string; client: string } {
   const idOf = (member: unknown): string =>
     typeof member === 'object' && member !== null && 'id' in member && typeof member.id === 'string'

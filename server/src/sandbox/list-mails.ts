@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';
 import type { Wrapping } from '../foundation/secrets/secrets.ts';
@@ -29,7 +29,7 @@ const example: Static<typeof MailBody> = {
 
 const most = 50;
 
-/** The sandbox's letter box: it sends no mail, so whoever tries a sign-up reads it here. Never mounted in production. */
+/** Sandbox inbox: the sandbox sends no mail, so developers read its mails here. Not available in production. */
 export const listMails = anyoneOperation(
   {
     id: 'listSandboxMails',

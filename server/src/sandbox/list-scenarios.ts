@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
 import { orNull } from '../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { listBody, onlyPage } from '../foundation/http/pagination.ts';
 import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
 
 const Expected = Type.Object(
@@ -69,7 +69,7 @@ const ScenariosAnswer = Type.Object(
 
 const body = { ...onlyPage(scenarios.map(told)), deniedReasonPrefix: deniedPrefix };
 
-/** What can be rehearsed, as it is played. */
+/** Lists the simulated scenarios. */
 export const listScenarios = declarantOperation(
   {
     id: 'listSandboxScenarios',

@@ -64,7 +64,7 @@ export const resetOrganisation = openApiOperation(
     readonly now: () => Date;
   }) => {
     const { database, feed, sandbox, reference, now } = deps;
-    // The key is held while the declarations are forgotten in transactions of their own.
+    // The idempotency key stays locked while separate transactions delete the declarations.
     return ({ idempotency, ...input }) =>
       idempotency.once(database, 200, async (holding) => {
         await stayOpen(holding);
@@ -93,10 +93,10 @@ export const resetOrganisation = openApiOperation(
         return { kind: 'made', body: { declarations } satisfies Static<typeof ResetAnswer> };
       });
 
-    /** The clock first: what is lodged from now on lives by the wall's time, and is not deleted. */
+    /** Resets the clock first: new lodgements then use the system time and are not deleted. */
     function begin(input: ResetInput): Promise<void> {
       const organisationId = input.caller.organisation.id;
-      // Whoever waits here has a connection of the organisations' already.
+      // Uses the system pool, because the waiting caller already occupies an organisation connection.
       return database.systemTransaction(async (transaction) => {
         await deleteClock(transaction, organisationId);
         await deleteFaults(transaction, organisationId);

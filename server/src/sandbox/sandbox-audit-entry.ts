@@ -2,7 +2,7 @@ import { type AuditEntry, actingAs } from '../audit/public.ts';
 import type { Caller } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 
-/** An audit row about the rehearsal of the caller's organisation. */
+/** Returns an audit row for a sandbox operation of the caller's organisation. */
 export function rehearsalEntry(
   { caller, request }: { readonly caller: Caller; readonly request: RequestFacts },
   at: Date,

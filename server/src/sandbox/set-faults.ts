@@ -65,7 +65,7 @@ export const setFaults = openApiOperation(
     readonly database: Database;
     readonly sandbox: Pick<SandboxSettings, 'refresh'>;
     readonly now: () => Date;
-    /** What a fault can strike. */
+    /** Operations that faults can apply to. */
     readonly strikable: readonly OperationContract[];
   }) => {
     const { database, sandbox, now, strikable } = deps;

@@ -3,17 +3,19 @@ import type { Database } from '../foundation/database/database.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { type ClockRow, type FaultRow, readAllFaults, readClocks, sandboxChannel } from './store.ts';
 
-/** What this node knows of the clocks and faults of all organisations; it hears of a change as of a revocation. */
+/**
+ * In-memory clock offsets and faults of all organisations on this node, updated by notifications as
+ * revocations are.
+ */
 export interface SandboxSettings {
   readonly customsNow: CustomsClock;
   readonly ahead: OrganisationsAhead;
-  /** The faults of a client where it acts for an organisation; undefined for the many who have none. */
+  /** Returns the faults of a client in an organisation; undefined if it has none. */
   faultsOf(organisationId: string, clientId: string): readonly FaultRow[] | undefined;
-  /** The faults of all clients of an organisation, in their order. */
+  /** Returns the faults of all clients of an organisation, in order. */
   faultsIn(organisationId: string): readonly FaultRow[];
-  /** Whether any client has a fault set. */
   hasFaults(): boolean;
-  /** Resolves when this node goes by what is committed for an organisation. */
+  /** Resolves when this node uses the committed settings of an organisation. */
   refresh(organisationId: string): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export async function loadSandboxSettings(options: {
     }
   }
 
-  /** One reading after the other, so that the last one is of what was committed last. */
+  /** Serializes reads, so that the last one returns the latest commit. */
   function refresh(organisationId: string | null): Promise<void> {
     const next = reading.then(() => read(organisationId));
     reading = next.catch(() => {});

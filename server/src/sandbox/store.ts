@@ -1,15 +1,15 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import type { SetFault } from './fault.ts';
 
-/** On which every node hears that an organisation's clock or faults have changed; the payload is its id. */
+/** Notification channel for changed clocks and faults. The payload is the organisation id. */
 export const sandboxChannel = 'portal_sandbox';
 
-/** Tells all nodes, with the commit of the caller's transaction. */
+/** Notifies all nodes when the caller's transaction commits. */
 export async function announceSandbox(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query("select pg_notify('portal_sandbox', $1)", [organisationId]);
 }
 
-/** How far an organisation's clock is ahead, in ms; nobody else moves it until the transaction's end. */
+/** Returns the clock offset of an organisation in ms and locks it until the end of the transaction. */
 export async function lockClock(transaction: Transaction, organisationId: string): Promise<number> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [organisationId]);
   const rows = await transaction.query<{ aheadMs: number }>(
@@ -32,7 +32,7 @@ export async function setClock(
   );
 }
 
-/** Lets a transaction stay open while a long work is done beside it. */
+/** Raises the idle timeout of a transaction to 10 minutes, because other connections do long work while it is open. */
 export async function stayOpen(transaction: Transaction): Promise<void> {
   await transaction.query("set local idle_in_transaction_session_timeout = '10min'");
 }
@@ -41,7 +41,7 @@ export async function deleteClock(transaction: Transaction, organisationId: stri
   await transaction.query('delete from sandbox.clocks c where c.organisation_id = $1', [organisationId]);
 }
 
-/** Forgets what was answered to calls that put the clock forward: none of them has happened. */
+/** Deletes the idempotency records of clock advances, because a reset undoes them. */
 export async function forgetAdvances(system: Sql, organisationId: string): Promise<void> {
   await system.query(
     `delete from foundation.idempotency i
@@ -55,7 +55,7 @@ export interface ClockRow {
   readonly aheadMs: number;
 }
 
-/** The clocks that are ahead: one organisation's, or all. */
+/** Returns the clocks with an offset, of one organisation or of all. */
 export function readClocks(system: Sql, organisationId: string | null): Promise<ClockRow[]> {
   return system.query<ClockRow & Record<string, unknown>>(
     `select c.organisation_id as "organisationId", c.ahead_ms::float8 as "aheadMs" from sandbox.clocks c
@@ -72,7 +72,7 @@ export interface FaultRow extends SetFault {
 const faultColumns = `f.organisation_id as "organisationId", f.client_id as "clientId", f.number, f.operation, f.fault,
   f.delay_ms as "delayMs", f.probability, f.remaining, f.expires_at as "expiresAt"`;
 
-/** The faults that still strike: one organisation's, or all. */
+/** Returns the active faults of one organisation or of all. */
 export function readAllFaults(system: Sql, organisationId: string | null, now: Date): Promise<FaultRow[]> {
   return system.query<FaultRow & Record<string, unknown>>(
     `select ${faultColumns} from sandbox.faults f
@@ -82,7 +82,7 @@ export function readAllFaults(system: Sql, organisationId: string | null, now: D
   );
 }
 
-/** One client's faults that are still set, those that are used up included. */
+/** Returns the faults of a client, including used-up ones. */
 export function readFaults(
   sql: Sql,
   organisationId: string,
@@ -96,7 +96,7 @@ export function readFaults(
   );
 }
 
-/** Puts a client's faults in the place of those that it had. */
+/** Replaces the faults of a client. */
 export async function replaceFaults(
   transaction: Transaction,
   organisationId: string,
@@ -122,7 +122,7 @@ export async function deleteFaults(transaction: Transaction, organisationId: str
   await transaction.query('delete from sandbox.faults f where f.organisation_id = $1', [organisationId]);
 }
 
-/** Takes one of the calls that a fault is still to strike; false when none is left. */
+/** Decrements the remaining count of a fault; false if it is used up. */
 export async function takeFault(
   sql: Sql,
   { organisationId, clientId, number }: Pick<FaultRow, 'organisationId' | 'clientId' | 'number'>,
@@ -135,7 +135,7 @@ export async function takeFault(
   return rows.length > 0;
 }
 
-/** Deletes the faults of all organisations that have ended. */
+/** Deletes expired faults of all organisations. */
 export async function deleteOldFaults(system: Sql, now: Date): Promise<void> {
   await system.query('delete from sandbox.faults f where f.expires_at <= $1', [now]);
 }
