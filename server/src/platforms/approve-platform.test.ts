@@ -30,7 +30,7 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
   browser.call('POST', `/management/platforms/${id}/approval`, body);
 
 describe('200', () => {
-  test('approved, with an audit row and a mail to the owner', async () => {
+  test('approves a platform with an audit row and a mail to the owner', async () => {
     const id = await registered(operator.browser);
     const approved = await decide(administrator, id);
     assert.equal(member(approved.body, 'status'), 'active');
@@ -42,7 +42,7 @@ describe('200', () => {
     );
   });
 
-  test('refused with a reason', async () => {
+  test('refuses a platform with a reason', async () => {
     const id = await registered(operator.browser);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
     assert.equal(member(refused.body, 'status'), 'refused');
@@ -51,7 +51,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a refusal without a reason', async () => {
+  test('requires a reason for a refusal', async () => {
     const id = await registered(operator.browser);
     assert.equal((await decide(administrator, id, { decision: 'refuse' })).code, 'input_invalid');
   });
@@ -70,14 +70,14 @@ describe('403', () => {
     assert.equal((await decide(second, id)).status, 200);
   });
 
-  test('its owner does not decide', async () => {
+  test("an owner can't decide on their own platform", async () => {
     const id = await registered(operator.browser);
     assert.equal((await decide(operator.browser, id)).code, 'role_insufficient');
   });
 });
 
 describe('404', () => {
-  test('a platform that is not there', async () => {
+  test('reports a missing platform', async () => {
     assert.equal((await decide(administrator, 'PL9999')).code, 'not_found');
   });
 });

@@ -35,7 +35,7 @@ const body = {
 };
 
 describe('409', () => {
-  test('platform_limit: at most fifty of one owner, however many are created at once', async () => {
+  test('platform_limit: at most fifty per owner, also with concurrent creation', async () => {
     const owner = await organisationCaller(testing.database, source, 'platform_operator');
     const create = () => callOperation(operation, { caller: owner, body });
     for (let count = 0; count < 48; count += 1) assert.equal((await create()).status, 201);
@@ -47,7 +47,7 @@ describe('409', () => {
 });
 
 describe('201', () => {
-  test('a platform starts pending, with normalised domains and an audit row', async () => {
+  test('creates a pending platform with normalised domains and an audit row', async () => {
     const answered = await callOperation(operation, { caller: operator, body });
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
@@ -65,7 +65,7 @@ describe('201', () => {
     assert.deepEqual(row.change, { after: answered.body });
   });
 
-  test('the authority registers for another, and each identifier is new', async () => {
+  test('customs can register for another organisation, and each identifier is unique', async () => {
     const wanted = { ...body, organisationId: operator.organisation.id };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => callOperation(operation, { caller: authority, body: wanted })),
@@ -77,14 +77,14 @@ describe('201', () => {
     assert.equal(new Set(answers.map((answered) => textMember(answered.body, 'id'))).size, 4);
   });
 
-  test('an owner may name itself', async () => {
+  test('an owner can name its own organisation', async () => {
     const wanted = { ...body, organisationId: operator.organisation.id };
     assert.equal((await callOperation(operation, { caller: operator, body: wanted })).status, 201);
   });
 });
 
 describe('400', () => {
-  test('each domain that is none is named', async () => {
+  test('reports each invalid domain', async () => {
     const domains = ['ok.example', 'null', 'https://a.example/path', 'http://a.example'];
     const answered = await callOperation(operation, { caller: operator, body: { ...body, domains } });
     assert.equal(answered.code, 'input_invalid');
@@ -96,7 +96,7 @@ describe('400', () => {
     );
   });
 
-  test('no domain, a state of its own, an identifier of its own', async () => {
+  test('refuses a missing domain and a client-defined state or identifier', async () => {
     for (const wrong of [{ domains: [] }, { status: 'active' }, { id: 'PL0001' }, { domains: 'a.example' }]) {
       const answered = await callOperation(operation, { caller: operator, body: { ...body, ...wrong } });
       assert.equal(answered.code, 'input_invalid');
@@ -105,7 +105,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test("another's organisation is answered exactly as a missing one, and nothing is made", async () => {
+  test('returns the same for another organisation as for a missing one and creates nothing', async () => {
     const [before_] = await testing.database.system.query('select count(*) from platforms.platforms');
     const foreign = await callOperation(operation, {
       caller: operator,

@@ -24,7 +24,7 @@ import {
 import { platformLimit } from './problems.ts';
 import { countPlatforms, insertPlatform, nextPlatformId } from './store.ts';
 
-/** Limit of an owner, refused and suspended platforms included: nothing deletes a platform. */
+/** Limit per owner, including refused and suspended platforms, because platforms are never deleted. */
 const maxPlatforms = 50;
 
 const NewPlatform = Type.Object(
@@ -101,11 +101,11 @@ export const createPlatformOperation = managementOperation(
 
 type WantedPlatform = Required<Static<typeof NewPlatform>> & {
   readonly status?: PlatformState;
-  /** Who may not approve it. */
+  /** Person who can't approve it. */
   readonly registeredBy?: string | null;
 };
 
-/** Registers a platform; its domains are normalised already. Pending unless told otherwise. */
+/** Registers a platform with normalised domains; pending by default. */
 export async function createPlatform(
   transaction: Transaction,
   now: Date,

@@ -74,16 +74,16 @@ const label = fc.stringMatching(/^[a-z]([a-z0-9]{0,8}[a-z0-9])?$/);
 const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
 const port = fc.integer({ min: 1, max: 65_535 });
 
-describe('an origin', () => {
+describe('origins', () => {
   for (const [text, expected] of sameOrigin) {
-    test(`${text} is ${expected}`, () => assert.equal(normaliseOrigin(text), expected));
+    test(`normalises ${text} to ${expected}`, () => assert.equal(normaliseOrigin(text), expected));
   }
 
   for (const text of refused) {
-    test(`${JSON.stringify(text.slice(0, 40))} is none`, () => assert.equal(normaliseOrigin(text), null));
+    test(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(normaliseOrigin(text), null));
   }
 
-  test('is the same as a domain, as a URL, and in capitals; browsers write it the same way', () => {
+  test('are equal as domain, as URL and in capitals, and match the spelling of browsers', () => {
     fc.assert(
       fc.property(host, port, (name, number) => {
         fc.pre(name !== 'null');
@@ -99,7 +99,7 @@ describe('an origin', () => {
     );
   });
 
-  test('once normalised stays as it is, whatever it was made of', () => {
+  test('do not change when normalised again', () => {
     const anything = fc.oneof(anyText(), fc.webAuthority({ withPort: true }), fc.domain(), fc.ipV6());
     fc.assert(
       fc.property(anything, (text) => {
@@ -112,7 +112,7 @@ describe('an origin', () => {
     );
   });
 
-  test('differs when host or port differ', () => {
+  test('differ by host or port', () => {
     fc.assert(
       fc.property(host, host, port, port, (one, other, onePort, otherPort) => {
         fc.pre(one !== 'null' && other !== 'null');

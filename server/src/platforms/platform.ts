@@ -4,8 +4,9 @@ import type { Fault } from '../foundation/http/problem.ts';
 import { normaliseOrigin } from './domain.ts';
 
 /*
- * Platform: software registered in the portal. Its identifier (`PL1000`) is what its calls carry in `id_platform`; its
- * domains are the origins that its calls may come from. It starts pending and works once the customs authority approves.
+ * Platform: third-party software registered in the portal. Requests carry its identifier (`PL1000`) in
+ * `id_platform`, and its domains are the allowed request origins. It starts pending and works after the
+ * approval of customs.
  */
 
 export const PlatformState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
@@ -20,7 +21,7 @@ export interface Platform {
   readonly name: string;
   readonly status: PlatformState;
   readonly domains: readonly string[];
-  /** The person who registered it; null for a client. */
+  /** Person who registered it; null for a client. */
   readonly registeredBy: string | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -59,7 +60,7 @@ export const PlatformBody = Type.Object(
   { additionalProperties: false, title: 'Platform', description: 'A registered platform.' },
 );
 
-/** What examples show: a platform that nobody has approved yet. */
+/** Example for the documentation: a pending platform. */
 export const examplePlatform: Static<typeof PlatformBody> = {
   id: 'PL1000',
   organisationId: 'org_01kaz4w7m1x2y4z6a8b0c2d4ef',
@@ -70,7 +71,7 @@ export const examplePlatform: Static<typeof PlatformBody> = {
   changedAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** What the world sees of a platform. */
+/** Returns the platform for responses. */
 export function platformBody(platform: Platform): Static<typeof PlatformBody> {
   return {
     id: platform.id,
@@ -83,12 +84,12 @@ export function platformBody(platform: Platform): Static<typeof PlatformBody> {
   };
 }
 
-/** The identifier of the n-th platform: `PL0099`, `PL10000`. */
+/** Returns the identifier of the n-th platform: `PL0099`, `PL10000`. */
 export function platformIdOf(number: bigint): string {
   return `PL${String(number).padStart(4, '0')}`;
 }
 
-/** Domains in their normal form, each once; or a fault for each that is none. */
+/** Normalises and deduplicates domains, or returns an error for each invalid one. */
 export function readDomains(
   texts: readonly string[],
 ): { readonly ok: true; readonly domains: string[] } | { readonly ok: false; readonly faults: Fault[] } {

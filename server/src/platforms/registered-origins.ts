@@ -4,7 +4,10 @@ import { accessChannel } from '../foundation/events/revocation-channel.ts';
 import { normaliseOrigin } from './domain.ts';
 import { listActiveOrigins } from './store.ts';
 
-/** Whether an origin is registered on any active platform, from memory; read again when a platform has changed. */
+/**
+ * Returns a cached check of whether an origin belongs to an active platform. The cache reloads when a
+ * platform changes.
+ */
 export async function watchRegisteredOrigins(
   database: Pick<Database, 'system'>,
   notifications: Notifications,
@@ -13,7 +16,7 @@ export async function watchRegisteredOrigins(
   let origins = new Set(await listActiveOrigins(database.system));
   let latest = 0;
 
-  // Readings may overtake each other; only the one begun last counts.
+  // Reads can overtake each other; only the result of the one started last is used.
   async function read(): Promise<void> {
     latest += 1;
     const own = latest;

@@ -6,7 +6,7 @@ import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 const columns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
   version, created_at as "createdAt", changed_at as "changedAt"`;
 
-/** The next free identifier; one that is not used afterwards is lost. */
+/** Returns the next identifier. If it is not used, it is lost. */
 export async function nextPlatformId(transaction: Transaction): Promise<string> {
   const [row] = await transaction.query<{ number: string }>(
     "select nextval('platforms.platform_number') as number",
@@ -15,7 +15,7 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
   return platformIdOf(BigInt(row.number));
 }
 
-/** Counts the platforms of an owner, for whom no other platform is created until the end of the transaction. */
+/** Counts an owner's platforms and blocks further creation for this owner until the end of the transaction. */
 export async function countPlatforms(transaction: Transaction, organisationId: string): Promise<number> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('platforms ' || $1, 0))", [
     organisationId,
@@ -50,7 +50,7 @@ export async function findPlatform(sql: Sql, within: Within, id: string): Promis
   return selectPlatform(sql, within, id, '');
 }
 
-/** The platform, held against other changes until the end of the transaction. */
+/** Returns the platform and locks it until the end of the transaction. */
 export async function lockPlatform(
   transaction: Transaction,
   within: Within,
@@ -76,7 +76,7 @@ async function selectPlatform(
   return rows[0] ?? null;
 }
 
-/** Writes name, domains and state of a platform with its version and time of change. */
+/** Updates name, domains and state of a platform with its version and time of change. */
 export async function updatePlatform(transaction: Transaction, changed: Platform): Promise<void> {
   await transaction.query(
     `update platforms.platforms set name = $3, domains = $4, status = $5, version = $6, changed_at = $7
@@ -98,7 +98,7 @@ export interface PlatformFilter {
   readonly organisationId?: string;
 }
 
-/** A page of platforms by their identifiers, and one row more if there is one. */
+/** Returns a page of platforms by identifier, plus one row if there are more. */
 export async function listPlatforms(
   sql: Sql,
   within: Within,
@@ -120,7 +120,7 @@ export async function listPlatforms(
   );
 }
 
-/** The names of some platforms, by id. */
+/** Returns the names of platforms, by id. */
 export async function namesOfPlatforms(
   sql: Sql,
   ids: readonly string[],
@@ -132,7 +132,7 @@ export async function namesOfPlatforms(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Every origin that is registered on an active platform; runs across organisations. */
+/** Returns all origins of active platforms across organisations. */
 export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ origin: string }>(
     "select distinct unnest(domains) as origin from platforms.platforms where status = 'active'",
@@ -140,7 +140,7 @@ export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.origin);
 }
 
-/** What a guard has to know of a platform. */
+/** Access data of a platform for the guard. */
 export interface PlatformStanding {
   readonly id: string;
   readonly organisationId: string;
@@ -149,14 +149,14 @@ export interface PlatformStanding {
   readonly domains: readonly string[];
 }
 
-/** An SQL expression: the standing of the platform that another expression names, as JSON or null. */
+/** Returns an SQL expression of a platform's access data as JSON, or null. `id` is an SQL expression too. */
 export function platformStanding(id: string): string {
   return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'status', f.status,
              'domains', f.domains)
            from platforms.platforms f where f.id = ${id})`;
 }
 
-/** Platforms that customs has not decided on; the oldest is null where none waits. */
+/** Counts pending platforms, with the time of the oldest (null without any). */
 export async function countPendingPlatforms(
   sql: Sql,
 ): Promise<{ readonly count: number; readonly oldest: Date | null }> {
@@ -167,7 +167,7 @@ export async function countPendingPlatforms(
   return row ?? { count: 0, oldest: null };
 }
 
-/** Platforms registered in a period that customs has not decided on. */
+/** Returns the pending platforms registered in a period. */
 export function listPendingPlatforms(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

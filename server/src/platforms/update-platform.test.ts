@@ -48,7 +48,7 @@ const change = (caller: ManagementClient, id: string, body: object, headers: Rec
   callOperation(operation, { caller, params: { id }, body, headers });
 
 describe('200', () => {
-  test('the authority approves, suspends and revives; only then are its origins registered', async () => {
+  test('customs approves, suspends and reactivates; origins are registered only while active', async () => {
     const id = await newPlatform(operator, 'https://approved.example');
     const registered = async () =>
       (await listActiveOrigins(testing.database.system)).includes('https://approved.example');
@@ -65,7 +65,7 @@ describe('200', () => {
     assert.deepEqual(rows[1]?.change, { before: { status: 'pending' }, after: { status: 'active' } });
   });
 
-  test('the owner changes name and domains, normalised', async () => {
+  test('the owner changes name and domains, which are normalised', async () => {
     const id = await newPlatform();
     const body = { name: 'Other', domains: ['NEW.example'] };
     const answered = await change(operator, id, body, { 'if-match': '"1"' });
@@ -74,7 +74,7 @@ describe('200', () => {
     assert.equal(answered.headers.get('ETag'), '"2"');
   });
 
-  test('every node hears of a change with its commit', async () => {
+  test('a change reaches every node when it commits', async () => {
     const id = await newPlatform();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -86,7 +86,7 @@ describe('200', () => {
     assert.deepEqual(heard, [`platform:${id}`]);
   });
 
-  test('owners list and read their own platforms, the authority all', async () => {
+  test('owners list and read their own platforms, customs all', async () => {
     const mine = await newPlatform(other);
     const theirs = await newPlatform();
     const list = withParts(listPlatformsOperation, {
@@ -114,7 +114,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('pending is no state to set; a faulty domain; nothing to change', async () => {
+  test('refuses the status pending, an invalid domain and an empty update', async () => {
     const id = await newPlatform();
     for (const body of [{ status: 'pending' }, { domains: ['https://x.example/'] }, { domains: [] }, {}]) {
       assert.equal((await change(authority, id, body)).code, 'input_invalid');
@@ -123,7 +123,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('no owner approves its own platform', async () => {
+  test("an owner can't approve its own platform", async () => {
     const id = await newPlatform();
     const answered = await change(operator, id, { status: 'active', name: 'Approved' });
     assert.equal(answered.code, 'customs_authority_required');
@@ -132,7 +132,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test("another's platform is answered exactly as a missing one, and stays as it is", async () => {
+  test("returns the same for another organisation's platform as for a missing one, and changes nothing", async () => {
     const id = await newPlatform();
     const foreign = await change(other, id, { name: 'Mine' });
     const missing = await change(other, 'PL9999999', { name: 'Mine' });
@@ -143,7 +143,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('of several approvals of one version at once exactly one wins', async () => {
+  test('accepts exactly one of several concurrent approvals of a version', async () => {
     const id = await newPlatform();
     const answers = await Promise.all(
       ['active', 'suspended', 'active', 'suspended'].map((status) =>

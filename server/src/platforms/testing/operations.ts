@@ -15,7 +15,7 @@ const platformDefinitions = [
 
 export type PlatformParts = PartsOf<(typeof platformDefinitions)[number]>;
 
-/** For tests: the operations of the module, on the parts of the test. */
+/** Creates the module's operations with test dependencies. */
 export function platformOperations(parts: PlatformParts): Operation[] {
   return wire<PlatformParts>(platformDefinitions, parts);
 }
