@@ -9,8 +9,9 @@ import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
 /*
- * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: makes the customs authority and its first management client in an
- * empty production database. Everything else is then made through /management.
+ * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: creates the customs authority and its
+ * first management client in an empty production database. Everything else is then created through
+ * /management.
  */
 const usage = `${typed.bootstrap} --name NAME --number NUMBER > FILE
 
@@ -22,7 +23,7 @@ secret once. It uses the same environment as ${typed.start}. With the embedded d
 
 Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration error.`;
 
-/** As its usage says; answers the exit code. */
+/** Runs the command (see its usage) and returns the exit code. */
 export async function bootstrap(): Promise<number> {
   const asked = readArguments();
   if (asked === null) return 2;
@@ -30,7 +31,7 @@ export async function bootstrap(): Promise<number> {
   const reading = configFromEnvironment();
   if (!reading.ok)
     return refuse(2, ['The configuration is invalid. Nothing was changed.', ...reading.complaints]);
-  // Started as a sandbox, the empty database would be filled as one, and stay one.
+  // A start as sandbox would seed the empty database as a sandbox permanently.
   if (reading.config.profile !== 'production') {
     return refuse(2, [
       'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { print, printToError } from '../foundation/print.ts';
 
-/** The one argument of a command on a folder; null, with the usage printed, when it is none. */
+/** Returns the single folder argument of a command; null, after printing the usage, if it is invalid. */
 export function readFolder(usage: string): { readonly folder: string } | 'help' | null {
   try {
     const { values, positionals } = parseArgs({

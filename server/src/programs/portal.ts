@@ -9,11 +9,11 @@ import { configVariables } from '../settings/config-variables.ts';
 import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
-/** With the end of the outputs and of the process, at most 40 s: then a service manager kills it. */
+/** Shutdown takes at most 40 s including output and process exit. After that, a service manager kills the process. */
 const shutdownLimitMs = 35_000;
 const outputLimitMs = 500;
 
-/** The process: read the configuration, open the database, listen, drain on signal. */
+/** Runs the process: reads the configuration, opens the database, listens, and drains on a signal. */
 export async function portal(): Promise<undefined> {
   if (cluster.isWorker) await workForCluster();
   else await main();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   if (!started.ok) {
     printError(started.message);
     await settleOutputs(outputLimitMs);
-    // Half a node may still hold the process: it listens for the database to come back.
+    // A partially started node can keep the process alive, for example while it waits for the database.
     return endProcess(started.exitCode, sayLast);
   }
   printLine(welcome(started));
@@ -53,13 +53,16 @@ async function stopInOrder(started: StartedPortal, message: string, exitCode: nu
   endProcess(exitCode, sayLast);
 }
 
-/** The last line of a process that ends by a signal. */
+/** Prints the last line of a process that exits by signal. */
 function sayLast(line: string): Promise<void> {
   printLine(line);
   return settleOutputs(outputLimitMs);
 }
 
-/** The first signal to stop. A terminal's Ctrl-C comes twice, by npm too; one more after a second means it. */
+/**
+ * Resolves with the first stop signal. A terminal sends Ctrl-C twice, directly and through npm; another
+ * signal after a second forces the exit.
+ */
 function catchSignals(): Promise<NodeJS.Signals> {
   let askedAt: number | null = null;
   return new Promise((resolve) => {
@@ -104,7 +107,7 @@ function help(): string {
   return [typed.start, '', 'Starts the portal. Settings are environment variables:', '', ...rows].join('\n');
 }
 
-/** One line that answers 200: a token for the sandbox's trader, and the status call with it. */
+/** Returns a shell command with a 200 response: it obtains a token for the sandbox trader and requests the status. */
 function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
   const { clientId, clientSecret, apiKey } = hostToHost;
   const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;

@@ -2,7 +2,7 @@ import { printToError } from '../foundation/print.ts';
 
 const everyMs = 2_000;
 
-/** Tells how far a copy has come, every other second. */
+/** Returns a function that reports the progress of a copy every two seconds. */
 export function tellNowAndThen(): (files: number, bytes: number) => void {
   let told = performance.now();
   return (files, bytes) => {
@@ -12,7 +12,7 @@ export function tellNowAndThen(): (files: number, bytes: number) => void {
   };
 }
 
-/** A number of bytes as people read it. */
+/** Formats a number of bytes in megabytes. */
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

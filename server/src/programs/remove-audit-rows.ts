@@ -24,7 +24,7 @@ interface Asked {
   readonly remove: boolean;
 }
 
-/** As its usage says; answers the exit code. */
+/** Runs the command (see its usage) and returns the exit code. */
 export async function removeAuditRows(): Promise<number> {
   const asked = readArguments();
   if (asked === null) return 2;

@@ -21,7 +21,7 @@ Restore an external PostgreSQL (DATABASE_URL) with its own tools.
 
 Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration error.`;
 
-/** As its usage says; answers the exit code. */
+/** Runs the command (see its usage) and returns the exit code. */
 export async function restore(): Promise<number> {
   const asked = readFolder(usage);
   if (asked === null) return 2;
@@ -78,7 +78,7 @@ async function opens(connection: Connection, secrets: PortalSecrets): Promise<bo
     .finally(() => database.close());
 }
 
-/** That of the environment, or of a sandbox that has been given its file back; null when there is none yet. */
+/** Returns the configured secret or the one in the sandbox's restored file; null before one exists. */
 async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
   if (secret) return secret.reveal();
   return readSandboxSecret(dataDir);

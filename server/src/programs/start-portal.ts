@@ -12,15 +12,15 @@ export interface StartedPortal {
   readonly ok: true;
   readonly config: Config;
   readonly node: RunningNode;
-  /** Null in production, and on a node that did not fill the database. */
+  /** Null in production, and on a node that did not seed the database. */
   readonly sandbox: SandboxFile | null;
-  /** Resolves with the reason if PostgreSQL ends or can't be reached any more. */
+  /** Resolves with the reason if PostgreSQL stops or becomes unreachable. */
   readonly lost: StartedDatabase['lost'];
-  /** Finishes the requests that are being processed, then stops the node and its PostgreSQL. */
+  /** Completes current requests, then stops the node and its PostgreSQL. */
   stop(): Promise<void>;
 }
 
-/** How a portal starts; tests that share a process with it pass `node`. */
+/** Start options. Tests that share a process with the portal pass `node`. */
 export interface StartSettings {
   readonly say: (line: string) => void;
   readonly stop?: AbortSignal;
@@ -90,7 +90,7 @@ function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefus
   return { ok: false, exitCode, message };
 }
 
-// A bug, or a database that went away at this point: PostgreSQL is stopped in both cases.
+// A bug or a lost database connection. PostgreSQL is stopped in both cases.
 function unexpected(error: unknown): StartRefusal {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return refuse(1, `Cannot start the portal: ${reason}`);

@@ -4,7 +4,7 @@ import { type CountryFault, countryFolder, faultLine, readCountry } from '../../
 import { print, printToError } from '../../foundation/print.ts';
 import { judgeFolder, rulesOfRefused } from './country-thread.ts';
 
-/** `npm run country -- check DIR`: tells everything that is wrong with a folder; answers the exit code. */
+/** `npm run country -- check DIR`: reports every error of a country folder and returns the exit code. */
 export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {

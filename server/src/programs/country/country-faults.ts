@@ -17,12 +17,12 @@ import { sampleFaults } from './sample-faults.ts';
 import { shareLine, textFaults, textShares } from './text-shares.ts';
 import { taxLine, unchargedTaxes } from './uncharged-taxes.ts';
 
-/** Told as soon as some part of the folder was looked at: what part, and what it holds. */
+/** Called when a part of the folder was checked, with its name and a summary of its content. */
 export type Seen = (part: string, holds: string) => void;
 
 /**
- * What keeps this process's country from being served, beside what keeps it from being loaded: lines of lists, samples that
- * are not well formed, rules.
+ * Returns the errors that prevent the portal from starting although the country loads: in list lines, samples
+ * and rules.
  */
 export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
   return [
@@ -33,7 +33,7 @@ export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
   ];
 }
 
-/** Everything that is wrong with this process's country; `seen` hears of each part. */
+/** Returns all errors of this process's country; `seen` is called for each part. */
 export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const { code, currency, timeZone, languages, elements, types } = country;
   seen(profileFile, [code, currency.code, timeZone, languages.join(' ')].join(', '));

@@ -4,29 +4,32 @@ import { Worker } from 'node:worker_threads';
 import type { CountryFault } from '../../country/reading/public.ts';
 
 /*
- * A process knows one country, and a thread is one in this: modules are loaded anew in it, by an environment of its own. So
- * a command judges any folder.
+ * A process serves one country, which is constant after import. A worker thread loads the modules again with
+ * its own environment, so that a command can validate any folder.
  */
 
-/** What a thread is asked for: all that is wrong with its country, or the shape of the rules in a folder that cannot be loaded. */
+/**
+ * Task of a thread: validate its country completely, or only the structure of the rules in a folder that
+ * can't be loaded.
+ */
 export interface Task {
   readonly kind: 'all' | 'rules';
   readonly folder: string;
 }
 
-/** What it tells. */
+/** Message from the thread. */
 export type Heard =
   | { readonly kind: 'seen'; readonly part: string; readonly holds: string }
   | { readonly kind: 'faults'; readonly faults: readonly CountryFault[] }
-  /** It could not be loaded at all. */
+  /** The country could not be loaded. */
   | { readonly kind: 'refused'; readonly faults: readonly CountryFault[] };
 
 const program = join(import.meta.dirname, `judge-country${extname(import.meta.filename)}`);
 
-/** The smallest country that there is: the one of whoever makes a new one. */
+/** The minimal country, which is the template for new ones. */
 export const templateFolder = join(import.meta.dirname, '../../../country-template');
 
-/** Judges a folder by itself; `hear` is told of each part that was looked at. */
+/** Validates a folder in its own thread; `hear` is called for each checked part. */
 export async function judgeFolder(
   folder: string,
   hear: (part: string, holds: string) => void,
@@ -35,7 +38,7 @@ export async function judgeFolder(
   return told.kind === 'refused' ? [...told.faults, ...(await rulesOfRefused(folder))] : told.faults;
 }
 
-/** What can be said of the rules of a folder that cannot be loaded. */
+/** Validates only the rules of a folder that can't be loaded. */
 export async function rulesOfRefused(folder: string): Promise<readonly CountryFault[]> {
   const { faults } = await ask({ kind: 'rules', folder }, templateFolder, () => {});
   return faults;

@@ -21,7 +21,7 @@ new    Creates a minimal country folder that the portal can start with. Adapt it
 
 ${tariffFromUsage}`;
 
-/** As its usage says; answers the exit code: 2 for what was typed wrong. */
+/** Runs the command (see its usage) and returns the exit code: 2 for a usage error. */
 export async function country(args: readonly string[] = process.argv.slice(2)): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'tariff-from') return tariffFrom(rest);

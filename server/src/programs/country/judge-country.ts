@@ -2,7 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CountryRefused } from '../../country/reading/public.ts';
 import type { Heard, Task } from './country-thread.ts';
 
-/* What a thread does that has a country of its own. The country is loaded last, so that what is wrong with it can be told. */
+/*
+ * Entry point of a validation thread with its own country. The country is imported last, so that its load
+ * errors can be reported.
+ */
 
 function tell(message: Heard): void {
   parentPort?.postMessage(message);

@@ -7,7 +7,7 @@ interface ProfileFault {
   readonly message: string;
 }
 
-/** Codes of the profile that the lists do not have: those that mean something to the portal, and taxes that measures name. */
+/** Returns the codes of the profile that the lists lack: semantic codes, and taxes of measures. */
 export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));

@@ -8,11 +8,14 @@ import { isPacked, typed } from '../../settings/command-names.ts';
 import { templateFolder } from './country-thread.ts';
 
 /*
- * The template is a country itself, which starts and lodges as it stands. A new one is the same with other letters: those
- * of the country, of its currency, and of the currency that one of its samples is invoiced in.
+ * The template is a complete country that can start and accept lodgements. A new country replaces its codes:
+ * the country, its currency, and the invoice currency of one sample.
  */
 const template = { code: 'QQ', currency: 'XXX', foreign: 'USD', name: 'Examplia' };
-/** Where its samples come from and go to, by country and port; who makes a folder for one of them trades with the other. */
+/**
+ * Countries and ports of origin and destination in the samples. If the new country is one of them, its
+ * samples use the other.
+ */
 const partners = [
   ['US', 'USNYC'],
   ['DE', 'DEHAM'],
@@ -21,7 +24,7 @@ const otherPartner = ['BR', 'BRSSZ'] as const;
 
 const worldFolder = join(import.meta.dirname, '../../../reference-data');
 
-/** What `new` is asked for. */
+/** Arguments of `new`. */
 export interface Wanted {
   readonly code: string;
   readonly currency: string;
@@ -29,7 +32,7 @@ export interface Wanted {
   readonly into: string | null;
 }
 
-/** `npm run country -- new CODE`: writes the folder whole or not at all; answers the exit code. */
+/** `npm run country -- new CODE`: writes the complete folder or nothing, and returns the exit code. */
 export function newCountry(wanted: Wanted): number {
   const currency = worldEntry('currencies', wanted.currency);
   if (!currency) {
@@ -67,13 +70,13 @@ interface Letters {
   readonly currency: string;
   readonly foreign: string;
   readonly name: string;
-  /** Whether the world's list has the country. */
+  /** Whether the international list contains the country. */
   readonly isKnown: boolean;
-  /** Decimals of bills: those of ISO 4217. */
+  /** Decimals of bills, from ISO 4217. */
   readonly decimals: number;
 }
 
-/** The files of a new folder by their path in it. */
+/** Returns the files of a new folder by relative path. */
 function filesFor(folder: string, letters: Letters): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const path of filesIn(templateFolder)) {
@@ -102,7 +105,7 @@ function withLetters(text: string, { code, currency, foreign, name }: Letters): 
   });
 }
 
-/** What is not letters: decimals, and where the schema stands. */
+/** Adapts what is not a code: decimals and the path of the schema. */
 function profileText(text: string, folder: string, { decimals }: Letters): string {
   const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
   const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));
@@ -117,7 +120,10 @@ type Written =
   | { readonly ok: true; readonly files: number }
   | { readonly ok: false; readonly message: string };
 
-/** Beside its place first, so that nobody ever sees half of it; what stands there already is left alone. */
+/**
+ * Writes next to the target first and then renames, so that no reader finds an incomplete folder. An existing
+ * target stays unchanged.
+ */
 function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written {
   if (readdirOrNull(folder)?.length === 0) rmSync(folder, { recursive: true });
   if (readdirOrNull(folder) !== null)
@@ -147,7 +153,7 @@ function readdirOrNull(path: string): string[] | null {
     return readdirSync(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    // What is no folder is there all the same.
+    // A target that is not a folder exists too.
     return ['.'];
   }
 }
@@ -159,7 +165,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** A line of a list that the world shares, by column; undefined for a code that it does not have. */
+/** Returns an entry of an international list by column; undefined for an unknown code. */
 function worldEntry(list: string, code: string): Record<string, string> | undefined {
   const rows: Record<string, string>[] = parse(readFileSync(join(worldFolder, `${list}.csv`), 'utf8'), {
     columns: true,

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { CountryFault } from '../../country/reading/public.ts';
 import type { PackFault } from '../../declarations/rules/public.ts';
 
-/** A fault of a rule as one of the folder: with the line on which the rule begins. */
+/** Converts a rule error to an error of the folder, with the line where the rule begins. */
 export function packFault(folder: string, { file, rule, message }: PackFault): CountryFault {
   const line = rule === null ? null : lineOf(file, rule);
   return {
@@ -18,7 +18,7 @@ function lineOf(file: string, rule: string): number | null {
     const index = lines.findIndex((line) => new RegExp(`["'\`]${rule}["'\`]`).test(line));
     return index < 0 ? null : index + 1;
   } catch {
-    // What could not be read is told as that.
+    // An unreadable file is reported elsewhere.
     return null;
   }
 }

@@ -19,8 +19,8 @@ const terms = {
 } as const;
 
 /**
- * Returns amounts that do not have the decimals of the currency in the life of a bill: billed, paid in two parts with interest, and
- * refunded in part. Also returns journal entries that do not sum to zero.
+ * Returns the amounts that violate the currency's decimals in the life cycle of a bill: assessed, paid in two
+ * parts with interest, and partially refunded. Also returns unbalanced journal entries.
  */
 export function paymentFaults(calculation: DutyCalculation): string[] {
   const lines = payableLines(calculation);

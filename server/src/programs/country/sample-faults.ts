@@ -16,13 +16,16 @@ import { paymentFaults } from './payment-faults.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
 
-/** A fault by its place in the file of the sample. */
+/** An error with its position in the sample file. */
 interface Found {
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Why samples of the country do not lodge at noon of their day in a fresh sandbox, or cost otherwise than they say. */
+/**
+ * Returns why samples of the country can't be lodged at noon of their day in a new sandbox, or have other
+ * costs than stated.
+ */
 export function sampleFaults(lists: Lists): CountryFault[] {
   return countrySamples.samples.flatMap((sample) => {
     const found = faultsOf(sample, lists);
@@ -57,7 +60,7 @@ function faultsOf(sample: CountrySample, lists: Lists): Found[] {
 
 type Document = CountrySample['document'];
 
-/** Whoever lodges it has its number in the sandbox, and what it names for the payment. */
+/** Returns references to parties and securities that the sandbox of the lodging organisation lacks. */
 function unknownHere(document: Document): Found[] {
   const { trader, broker, guarantees, account } = country.sandbox;
   const party = document.representation === 'self' ? 'declarant' : 'representative';
@@ -88,7 +91,7 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
   return [declarant, representative, importer, exporter].flatMap((party) => party?.identification ?? []);
 }
 
-/** What lodging it on its day is refused for. */
+/** Returns the errors of lodging the sample on its day. */
 function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
   const judged = judgeBy(formOf(document), reference, [now], {
     baseUrl: '',
@@ -108,7 +111,7 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
   });
 }
 
-/** What it costs, tax by tax, against what it says. */
+/** Compares the calculated duties with the stated ones, by tax. */
 function costFaults({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
   const calculation = calculateDuties(document, reference);
   if (calculation.kind === 'not_calculable')

@@ -3,8 +3,8 @@ import { ruleFaultsOf } from '../../declarations/rules/public.ts';
 import { packFault } from './pack-fault.ts';
 
 /**
- * What is wrong with the rules of a folder whose country cannot be loaded, in a process that serves another: whether each has
- * all that a rule has. Their examples are judged when there is a country to judge them by.
+ * Returns structural errors of the rules in a folder whose country can't be loaded, for use in a process that
+ * serves another country. The rules' examples need a loadable country.
  */
 export function shapeFaults(folder: string): CountryFault[] {
   const code = codeOf(folder);

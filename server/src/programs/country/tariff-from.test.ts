@@ -14,7 +14,8 @@ import {
 } from '../../reference/lists/public.ts';
 
 /*
- * Lines written for this test in the columns of the UK's tables, and a document in the form of its API; nothing is copied.
+ * Lines written for this test in the column format of the UK tables, and a document in the format of the UK
+ * API. Nothing is copied from them.
  */
 
 let folder: string;
@@ -44,7 +45,7 @@ async function file(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** The lists of a folder, each read as an import reads it. */
+/** Imports the lists of a folder. */
 async function listsOf(out: string): Promise<Map<ListName, readonly Entry[]>> {
   const read = new Map<ListName, readonly Entry[]>();
   for (const list of convertedLists) {
@@ -201,8 +202,8 @@ const areas = JSON.stringify({
   ],
 });
 
-describe('tables', () => {
-  test('become lists that say the same', async () => {
+describe('UK tariff tables', () => {
+  test('convert to equivalent lists', async () => {
     const measures = await file('measures.csv', [head, ...lines.map(row), ''].join('\n'));
     const out = join(folder, 'good');
     const ended = await run('tariff-from', 'uk-csv', measures, await file('areas.json', areas), '--out', out);
@@ -243,7 +244,7 @@ describe('tables', () => {
     );
   });
 
-  test('are converted as far as they can be, and the rest is told line by line', async () => {
+  test('convert as far as possible and report the remaining lines', async () => {
     const measures = await file(
       'bad.csv',
       [head, ...bad.map(([line]) => row(line)), row(lines[0]), row(lines[2]), ''].join('\n'),
@@ -252,7 +253,7 @@ describe('tables', () => {
     assert.equal(ended.code, 1, ended.error);
     const told = ended.output.split('\n');
     for (const [index, [line, expected]] of bad.entries()) {
-      // The second line of a measure is the one that is left out.
+      // The second line of a measure is the omitted one.
       const at = line.sid === '1003' ? bad.length + 3 : index + 2;
       const found = told.find((each) => each.startsWith(`${measures}, line ${at}:`));
       assert.match(found ?? `nothing of line ${at} in ${ended.output}`, expected);
@@ -260,7 +261,7 @@ describe('tables', () => {
     assert.match(ended.output, /Lines not converted: 10\./);
   });
 
-  test('that overlap are told as what applying them would refuse', async () => {
+  test('report overlapping measures like an import would', async () => {
     const twice: Line[] = [
       { code: '0901000000', sid: '1', type: '103', duty: '1.00%' },
       { code: '0901210000', sid: '2', type: '103', duty: '2.00%' },
@@ -280,7 +281,7 @@ describe('tables', () => {
   });
 });
 
-describe('a commodity of the API', () => {
+describe('a commodity from the UK API', () => {
   const resource = (type: string, id: string, attributes: object, relationships: object = {}) => ({
     type,
     id,
@@ -385,7 +386,7 @@ describe('a commodity of the API', () => {
     ],
   });
 
-  test('becomes lists with its levels, areas, quota and conditions', async () => {
+  test('converts to lists with hierarchy, areas, quota and conditions', async () => {
     const out = join(folder, 'json');
     const ended = await run('tariff-from', 'uk-json', await file('coffee.json', document), '--out', out);
     assert.equal(ended.code, 1, ended.error);
@@ -410,8 +411,8 @@ describe('a commodity of the API', () => {
   });
 });
 
-describe('what is typed wrong', () => {
-  test('is told with how it is typed, and ends with 2', async () => {
+describe('usage errors', () => {
+  test('print the usage and exit with status 2', async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[], /Enter a command/],
       [['tariff-to'], /Unknown command "tariff-to"/],
@@ -435,7 +436,7 @@ describe('what is typed wrong', () => {
     assert.match(help.output, /--out +output folder/);
   });
 
-  test('a table with another head is told, and nothing is made of it', async () => {
+  test('include an unknown table header and write nothing', async () => {
     const other = await file('other.csv', 'code,duty\n0901,1%\n');
     const { code, output } = await run('tariff-from', 'uk-csv', other, '--out', join(folder, 'other'));
     assert.equal(code, 1);

@@ -25,7 +25,10 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
          --out    output folder (default: ./tariff)
          Exit status: 0 all lines converted; 1 some lines not converted (the others are written); 2 usage error.`;
 
-/** As its usage says, of the arguments after the name; answers the exit code: 2 for what was typed wrong, or cannot be read. */
+/**
+ * Runs the command (see its usage) with the arguments after its name. Returns the exit code: 2 for a usage
+ * error or an unreadable file.
+ */
 export async function tariffFrom(args: readonly string[]): Promise<number> {
   const asked = readArguments(args);
   if (asked.kind === 'help') {
@@ -101,7 +104,7 @@ function unreadable(file: string, why: string): number {
   return 2;
 }
 
-/** Whether a file begins as JSON does. */
+/** Returns whether a file starts like JSON. */
 async function isJson(file: string): Promise<boolean> {
   const opened = await open(file);
   try {

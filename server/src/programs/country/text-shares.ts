@@ -17,11 +17,11 @@ import {
 import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
 import type { CountryLists } from '../../reference/shipped/public.ts';
 
-/** How complete the texts of a language are. */
+/** Translation coverage of a language. */
 export interface TextShare {
   readonly language: Language;
   readonly total: number;
-  /** The messages that people read in English, as `console menu.language`. */
+  /** Untranslated messages, as `console menu.language`. */
   readonly missing: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const unchangeableEnglish: Partial<Record<TextFile, string>> = {
   lists: 'changes the English names of the code lists, but these names are the same in every country',
 };
 
-/** Returns how many messages, and names in shipped code lists, are translated into each language of the country. */
+/** Returns how many messages, and names in the bundled code lists, are translated into each language of the country. */
 export function textShares(known: CountryLists): readonly TextShare[] {
   const english = [...textsOf(defaultLanguage, known).keys()].filter((key) => !untranslated.has(lastOf(key)));
   return country.languages
@@ -58,7 +58,7 @@ export function shareLine({ language, total, missing }: TextShare): string {
   return `${share}; missing: ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
-/** Returns what is wrong with the texts that the country adds: files, keys, and values that the English text does not have. */
+/** Returns the errors of the country's texts: unknown files and keys, and placeholders that the English text lacks. */
 export function textFaults(known: CountryLists): CountryFault[] {
   const english = textsOf(defaultLanguage, known);
   return [
@@ -98,7 +98,7 @@ function textFault(text: string, language: Language, english: string | undefined
   }
 }
 
-/** The names of the values of a message. */
+/** Returns the placeholder names of a message. */
 function parametersOf(text: string, language: Language): string {
   const names = new Set<string>();
   const visit = (parts: ReturnType<IntlMessageFormat['getAst']>): void => {
@@ -111,7 +111,7 @@ function parametersOf(text: string, language: Language): string {
   return [...names].toSorted().join(', ');
 }
 
-/** All texts of a language: what the portal ships, what the country adds, and the texts of its rules. */
+/** Returns all texts of a language: those of the portal, of the country and of its rules. */
 function textsOf(language: Language, known: CountryLists): Texts {
   const shipped = textFiles.flatMap((file) => {
     if (file === 'lists') return listTexts(language, known);
@@ -125,7 +125,7 @@ function textsOf(language: Language, known: CountryLists): Texts {
   return new Map([...shipped, ...own, ...rules]);
 }
 
-/** The names and descriptions in the code lists that the portal ships. */
+/** Returns the names and descriptions in the bundled code lists. */
 function listTexts(language: Language, { files }: CountryLists): (readonly [key: string, text: string])[] {
   const world = files.filter(({ file }) => file === null);
   return world.flatMap(({ list, entries }) =>
