@@ -1,4 +1,4 @@
-// Bundles the console into console/dist, when what it is made of has changed. Runs on Node 20.
+// Bundles the console into console/dist if its sources have changed. Runs on Node 20.
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -31,11 +31,11 @@ const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
 const design = join(consoleDir, '..', 'design');
 const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
-/** A part of a message that stands as it is (icu-messageformat-parser, TYPE). */
+/** `TYPE.literal` of icu-messageformat-parser: plain text within a message. */
 const literal = 0;
 const compressible = /\.(js|css|svg|html)$/;
 
-/** Makes sure that console/dist is what the sources say; some 10 ms when it is. */
+/** Rebuilds console/dist if its sources have changed. Takes about 10 ms if they have not. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (read(join(dist, 'fingerprint')) === wanted) return;
@@ -46,7 +46,7 @@ export async function ensureBuilt() {
   replaceDist(unfinished);
 }
 
-// Where nothing is started by npm, this file is run when the portal is installed.
+// Installations without npm scripts run this file directly.
 const [, started] = process.argv;
 if (started?.endsWith('build.mjs') && realpathSync(started) === fileURLToPath(import.meta.url))
   await ensureBuilt();
@@ -67,12 +67,12 @@ async function build(directory) {
     assetNames: '[name]-[hash]',
     logLevel: 'error',
   };
-  // Runs before anything is painted, and so is no module, which would wait.
+  // Must run before the first paint. A module script would be deferred, so this is an IIFE.
   const theme = await bundle({ ...common, entryPoints: ['src/theme.ts'], format: 'iife' });
   const modules = join(directory, 'modules');
   const main = await bundle({
     ...common,
-    // Messages are read when this is built.
+    // The build compiles all messages, so the browser needs no message parser.
     alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
     entryPoints: ['src/main.tsx', 'src/styles.css'],
     plugins: [fewFiles(sources())],
@@ -96,8 +96,9 @@ async function build(directory) {
 }
 
 /**
- * The words that stand beside what says them: of each place by itself, and all others together, a file a language; `words`
- * is what loads them. And what the contract says of declarations and roles. Each by the name of its import.
+ * Writes the generated modules: messages (one file per page and language, one for shared messages, loaded
+ * through `words`), and the contract's declaration members and operation roles. Returns their paths by import
+ * name.
  */
 function writeModules(directory) {
   mkdirSync(directory, { recursive: true });
@@ -129,7 +130,10 @@ function writeModules(directory) {
   }
 }
 
-/** The texts of `words.json` by language and key: the server completes the texts of a country with them. */
+/**
+ * Returns the messages of all `words.json` by language and key. The server uses them to complete a country's
+ * translations.
+ */
 function allTexts() {
   const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
   const texts = Object.entries(Object.assign({}, ...Object.values(folders)));
@@ -137,7 +141,7 @@ function allTexts() {
   return Object.fromEntries(shippedLanguages.map((language) => [language, textsIn(language)]));
 }
 
-/** The roles of the operations that the console asks for, by their names. */
+/** Returns the roles of the operations that the console calls, by operation name. */
 function rolesOfAsked() {
   const code = sources()
     .filter((path) => /\.tsx?$/.test(path))
@@ -149,8 +153,8 @@ function rolesOfAsked() {
 }
 
 /**
- * Those of `places/desk` by `desk`, with those of the folders of `parts` and `shell` that it uses; by an empty name what
- * is needed everywhere, which is what stands in none of them.
+ * Returns the messages of each page folder, including those of the `parts` and `shell` folders that it
+ * imports. The empty key contains the messages that every page needs.
  */
 function wordsByPlace() {
   const byFolder = wordsByFolder();
@@ -160,7 +164,7 @@ function wordsByPlace() {
   return new Map(['', ...places].map((folder) => [folder.replace('places/', ''), withUsed(folder)]));
 }
 
-/** The texts of each folder, and why actions are refused. */
+/** Returns the messages by folder, including the refusal reasons. */
 function wordsByFolder() {
   const byFolder = new Map([['parts/reasons', reasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
@@ -170,18 +174,21 @@ function wordsByFolder() {
   return byFolder;
 }
 
-/** Whether a folder of `parts` or `shell` is loaded when it is called, as a place is. */
+/** Returns whether a folder of `parts` or `shell` is loaded lazily, as pages are. */
 function isLater(folder) {
   return sources().some((path) => folderOf(path) === folder && path.endsWith('.lazy.tsx'));
 }
 
-/** The folder of a place, of `parts` or of `shell` that a source is in; empty in none. */
+/** Returns the folder of `places`, `parts` or `shell` that contains a source; empty if there is not one. */
 function folderOf(path) {
   const [, folder = ''] = /\/src\/((?:places|parts|shell)\/[\w-]+)\//.exec(path.replaceAll('\\', '/')) ?? [];
   return folder;
 }
 
-/** A folder and those of `parts` and `shell` that its sources import, and those theirs. */
+/**
+ * Returns a function that collects a folder and, transitively, the `parts` and `shell` folders that its
+ * sources import.
+ */
 function usedFolders() {
   const imports = new Map();
   for (const path of sources().filter((each) => /\.tsx?$/.test(each))) {
@@ -199,7 +206,10 @@ function usedFolders() {
   };
 }
 
-/** A text is itself, or its parts where values go into it: no browser has to read the language of messages (ICU). */
+/**
+ * Compiles ICU messages to plain strings, or to parsed parts if they have placeholders. The browser needs no
+ * ICU parser.
+ */
 function compiled(words, language) {
   return Object.fromEntries(
     Object.entries(words).map(([key, texts]) => {
@@ -210,7 +220,10 @@ function compiled(words, language) {
   );
 }
 
-/** The page with the names of what was built; what stands in braces is the server's to fill: where it is, and what is opened. */
+/**
+ * Returns the index page with the built file names. The server fills the placeholders in braces with the
+ * scripts and messages of the requested page.
+ */
 function indexOf(outputs) {
   const built = Object.entries(outputs).map(([path, output]) => ({
     ...output,
@@ -218,12 +231,13 @@ function indexOf(outputs) {
     href: `assets/${basename(path)}`,
   }));
   const entry = (source) => built.find(({ entryPoint }) => entryPoint === source);
-  // What `main.tsx` says stands in the file that pages share with it; that of its own name only imports this.
+  // The bundler puts the content of `main.tsx` into a chunk shared with the pages. The entry file only imports that
+  // chunk.
   const main = built.find(({ inputs }) => 'src/main.tsx' in inputs);
   const preloaded = main.imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
-  // The words that are said everywhere, of each language.
+  // The messages that every page needs, by language.
   const words = shippedLanguages.map((language) => {
     const { href } = built.find(
       ({ inputs }) => `${basename(Object.keys(inputs)[0] ?? '')}` === `.${language}.json`,
@@ -253,7 +267,10 @@ async function compressAll(directory) {
   }
 }
 
-/** Two builds at once end with one of them; whoever reads meanwhile finds one or the other. */
+/**
+ * Replaces dist by renaming. With two concurrent builds one of them wins, and readers always find a complete
+ * directory.
+ */
 function replaceDist(unfinished) {
   const old = `${unfinished}.old`;
   try {

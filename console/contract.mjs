@@ -1,11 +1,11 @@
-// What the console's build takes from the contract. Runs on Node 20.
+// Data that the console's build reads from the contract. Runs on Node 20.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const contract = join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'management.json');
 
-/** Which roles each operation is for, as the contract tells it. */
+/** Returns the roles allowed for each operation, from the contract. */
 export function rolesOf() {
   const { paths } = JSON.parse(readFileSync(contract, 'utf8'));
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
@@ -16,7 +16,7 @@ export function rolesOf() {
 
 const decimals = ['amount', 'mass', 'quantity'];
 
-/** The members of a draft as the contract's schema has them, each by the way it is written. */
+/** Returns the fields of a draft declaration from the contract's schema, with their input kind. */
 export function declarationMembers() {
   const { schemas } = JSON.parse(readFileSync(contract, 'utf8')).components;
   const resolved = (schema) => (schema.$ref ? resolved(schemas[basename(schema.$ref)]) : schema);
@@ -48,12 +48,12 @@ export function declarationMembers() {
 const words = (name, language) =>
   join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `${name}.${language}.json`);
 
-/** The shippedLanguages that the portal ships: English first. A country adds others (`words/` in its folder). */
+/** Languages that the portal ships, English first. A country adds others (`words/` in its folder). */
 export const shippedLanguages = readdirSync(join(dirname(contract), 'words'))
   .flatMap((name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [])
   .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
 
-/** The files of the catalogue that the console's build reads. */
+/** Catalogue files that the console's build reads. */
 export const catalogue = shippedLanguages.flatMap((language) => [
   words('elements', language),
   words('faults', language),
@@ -61,7 +61,7 @@ export const catalogue = shippedLanguages.flatMap((language) => [
   words('records', language),
 ]);
 
-/** What the members of a declaration are called, by their places; an item's number is `*`. */
+/** Returns the labels of the declaration elements by path. `*` replaces an item's index. */
 export function elementsIn(language) {
   const all = JSON.parse(readFileSync(words('elements', language), 'utf8'));
   return Object.fromEntries(
@@ -72,8 +72,8 @@ export function elementsIn(language) {
 }
 
 /**
- * What the portal writes into records, in English and in a language; of why duties were not reckoned, what is said of
- * the fault.
+ * Returns the portal's recorded texts in English and in another language. For duties that were not
+ * calculated, only the error's own text is used.
  */
 export function recordsIn(language) {
   const assessment = Object.entries(JSON.parse(readFileSync(words('faults', language), 'utf8'))).flatMap(
@@ -85,12 +85,12 @@ export function recordsIn(language) {
   };
 }
 
-/** Why actions are refused, by `reason.` and the code; each in every language, as `words.json` has its texts. */
+/** Returns the refusal reasons by `reason.` and code, each in every language, in the format of `words.json`. */
 export function reasons() {
   const detailsIn = (language) =>
     JSON.parse(readFileSync(words('problems', language), 'utf8')).action_not_allowed.details;
   const details = shippedLanguages.map((language) => [language, detailsIn(language)]);
-  // They are parts of a sentence in the console.
+  // The console embeds these texts in sentences.
   const part = (text) => text.replace(/\.$/, '');
   return Object.fromEntries(
     Object.keys(detailsIn('en')).map((code) => [

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 const isCommon = /\/src\/(main\.tsx|(api|parts|shell)\/[\w-]+\.tsx?)$/;
 
 /**
- * The bundler makes a file of every set of pages that share a module, and a phone would wait for dozens of small ones. So
- * what is loaded later says that it comes after `main.tsx` and is made of what stands in `api`, `parts` and `shell`
- * themselves: the first is one file then, and so is the rest. `sources` are the paths of all; answers a plugin of esbuild.
+ * Creates an esbuild plugin that limits the number of chunks. The bundler would create a chunk for every set
+ * of pages that share a module, and a phone would load dozens of small files. Each lazy page therefore
+ * imports `main.tsx` and all top-level modules of `api`, `parts` and `shell`, which then end up in one shared
+ * chunk.
  */
 export function fewFiles(sources) {
   const common = sources.filter((path) => isCommon.test(path.replaceAll('\\', '/')));

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * What a browser can ask for at once when a page of the console is opened, instead of finding out step by step:
- * `[{ path: '/queue/$declarationId', scripts, words: { en: [], de: [] }, call }]`, the names below `console/`; `call` is the
- * first that it makes, below the base URL. The server writes it into the page that it sends. `outputs` is what esbuild says it has made; `before` has the names that every page loads.
+ * Returns what a browser can preload for each console page: `[{ path: '/queue/$declarationId', scripts,
+ * words: { en: [], de: [] }, call }]`. File names are relative to `console/`; `call` is the page's first API
+ * request, relative to the base URL. The server writes these into the page. `outputs` is the metafile of
+ * esbuild; `before` lists the scripts that every page loads.
  */
 export function preloadsOf(sources, outputs, languages, before) {
   const href = (path) => `assets/${basename(path)}`;
@@ -18,7 +19,7 @@ export function preloadsOf(sources, outputs, languages, before) {
   const find = (isIt) => Object.keys(outputs).find((path) => isIt(outputs[path]));
   const wordsOf = (place, language) =>
     find(({ inputs }) => Object.keys(inputs)[0]?.endsWith(`modules/${place}.${language}.json`));
-  // What is declared has names of its own, which the pages that tell of it wait for.
+  // Element labels are a separate file. Pages that import it must wait for it.
   const waitsFor = (scripts, words) =>
     scripts.some((path) => outputs[path].imports.some((each) => each.path === words));
   return sources

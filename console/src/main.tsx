@@ -20,7 +20,7 @@ const queries: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    // It has asked to sign in again, in vain: what was typed stays for another try.
+    // The client has already shown the sign-in dialog without success. Unsaved input stays for another attempt.
     onError: (error) => void (isEnded(problemOf(error)) && !hasTyped() && sessionEnded()),
   }),
   defaultOptions: {
@@ -29,14 +29,15 @@ const queries: QueryClient = new QueryClient({
       refetchOnReconnect: 'always',
       retry: (failures, error) => failures < mostTries && (problemOf(error)?.retryable ?? true),
     },
-    // What a call sent or answered may be a secret: it goes with what shows it. Without a connection it fails at once.
+    // Mutation variables and results may contain secrets, so they are removed with their component. Without a
+    // connection a mutation fails immediately.
     mutations: { gcTime: 0, networkMode: 'always' },
   },
 });
 
 const router = makeRouter(queries);
 
-/** The session has ended elsewhere: what is open asks to sign in again, over the page where something was typed. */
+/** Handles a session that ended elsewhere. Pages with unsaved input show the sign-in dialog on top of the page. */
 async function sessionEnded(): Promise<void> {
   if (hasTyped() && (await signInAgain())) return queries.invalidateQueries();
   queries.setQueryData(sessionQuery.queryKey, null);
@@ -60,7 +61,8 @@ root.render(
   </StrictMode>,
 );
 
-// A page that the browser keeps for its back button keeps all that it shows, a key too: nothing is left to keep.
+// The back/forward cache would keep displayed secrets such as keys. A cached page is therefore emptied here and
+// reloaded when it is shown again.
 addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) return;
   root.unmount();

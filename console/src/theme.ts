@@ -1,10 +1,10 @@
 import { keptSettings, languageOf } from './texts/settings.ts';
 
-// Runs before anything is painted: the theme that somebody has chosen, else the system's.
+// Runs before the first paint: applies the selected theme, or the system's.
 const chosen = localStorage.getItem('theme');
 if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 
-// Nothing is said before there are words, those of the page among them: they are asked for with the first code, not after it.
+// Requests the messages together with the first script instead of after it, because rendering needs them.
 const language = languageOf(keptSettings());
 for (const words of `${told(language)} ${told(`page-${language}`)}`.trim().split(' ')) {
   const link = document.createElement('link');
@@ -13,8 +13,8 @@ for (const words of `${told(language)} ${told(`page-${language}`)}`.trim().split
   document.head.append(link);
 }
 
-// So are who is signed in, and what the page will ask for first, once this script has let the page go on. Whoever needs an
-// answer takes it (`api/client.ts`).
+// Also requests the session and the page's first API response, after this script has unblocked the page.
+// `api/client.ts` consumes the responses.
 const first = told('call');
 const calls = ['management/session', ...(first && localStorage.getItem('signed-in') ? [first] : [])];
 const headers = { 'Accept-Language': language };
@@ -27,14 +27,14 @@ globalThis.earlyAnswers = new Map(
   }),
 );
 
-// What nobody has taken by then is of yesterday.
+// Unused responses are stale by then.
 setTimeout(() => globalThis.earlyAnswers.clear(), 10_000);
 
-/** What the page has for this script, which runs while the page is read. */
+/** Returns data that the page contains for this script, which runs while the page is parsed. */
 function told(name: string): string {
   return document.currentScript?.getAttribute(`data-${name}`) ?? '';
 }
 
-// The first format of all makes a browser read what it knows of languages, which takes as long as drawing a page: it has
-// the time now, while the code is on its way.
+// The first formatter makes the browser load its locale data, which takes as long as a render. Doing it here uses the
+// time while the scripts download.
 setTimeout(() => [new Intl.NumberFormat(language), new Intl.DateTimeFormat(language)]);

@@ -2,10 +2,10 @@ import createClient from 'openapi-fetch';
 import type { paths } from './management.d.ts';
 import { type Problem, ProblemError, withoutWireNames } from './problem.ts';
 
-/** The portal's base URL without a trailing slash: the console stands one step below it. */
+/** The portal's base URL without a trailing slash. The console is one path segment below it. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
-/** Asks whoever is signed in to authenticate again; resolves with whether they have. */
+/** Opens the sign-in dialog. Resolves with whether the user has authenticated. */
 type AskAgain = () => Promise<boolean>;
 let askAgain: AskAgain = () => Promise.resolve(false);
 
@@ -20,7 +20,7 @@ export function onEndedSession(ask: AskAgain): void {
   askSignIn = ask;
 }
 
-/** Has whoever was signed in sign in again; several calls that need it at once ask once. */
+/** Opens the sign-in dialog again. Concurrent requests share one dialog. */
 export function signInAgain(): Promise<boolean> {
   signingIn ??= askSignIn().finally(() => {
     signingIn = null;
@@ -30,14 +30,14 @@ export function signInAgain(): Promise<boolean> {
 
 const noSession: readonly string[] = ['session_ended', 'session_missing', 'credentials_missing'];
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Returns whether a request was refused because the session has ended. */
 export function isEnded(problem: Problem | null): boolean {
   return problem !== null && noSession.includes(problem.code);
 }
 
-/** What changes something is not lost with the session. */
+/** Repeats a refused write after a new sign-in, so that the input is not lost with the session. */
 async function fetchSignedIn(request: Request): Promise<Response> {
-  // The one that was chosen at the console, which need not be the browser's.
+  // The language selected in the console, which can differ from the browser's.
   request.headers.set('Accept-Language', document.documentElement.lang);
   const again = request.clone();
   const response = await fetchFresh(request);
@@ -47,11 +47,11 @@ async function fetchSignedIn(request: Request): Promise<Response> {
 }
 
 declare global {
-  /** What the script that runs before all others has asked for, by address; the first who needs an answer takes it. */
+  /** Responses that `theme.ts` requested before the bundle loaded, by URL. The first consumer removes its entry. */
   var earlyAnswers: Map<string, Promise<Response>>;
 }
 
-/** The answer to the same question that is on its way already. What was asked before something changes is none any more. */
+/** Returns the pending early response for the same URL. A write invalidates all early responses. */
 function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.earlyAnswers.clear();
   const early = globalThis.earlyAnswers.get(url);
@@ -59,7 +59,7 @@ function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
   return early;
 }
 
-/** A call that needs a fresh authentication is made again once there is one. */
+/** Repeats a request that needs a recent authentication, after the user has authenticated. */
 async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await (earlyAnswer(request) ?? fetch(request));
@@ -78,7 +78,7 @@ async function codeOf(response: Response): Promise<string> {
 
 export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
 
-/** The same calls with what somebody has typed, well formed or not: the server judges it. */
+/** The same client with unvalidated user input in bodies. The server validates it. */
 export const asTyped = createClient<TypedPaths>({ baseUrl, fetch: fetchSignedIn });
 
 type TypedPaths = {
@@ -103,13 +103,13 @@ interface Refusal {
 }
 type Outcome<Data> = Success<Data> | Refusal;
 
-/** What a call answered; throws its problem, or that there was no answer. */
+/** Returns the data of a response. Throws its problem, or a `ProblemError` without problem if there was no response. */
 export async function answered<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data } = await successOf(call);
   return data;
 }
 
-/** The same with the tag of the version that was answered, for a later `If-Match`. */
+/** Returns the data together with its ETag, for a later `If-Match`. */
 export async function answeredWithTag<Data>(
   call: Promise<Outcome<Data>>,
 ): Promise<{ readonly value: Data; readonly etag: string }> {

@@ -22,7 +22,7 @@ export type QueueEntry = Schemas['QueueEntry'];
 export type Officer = Schemas['Officer'];
 export type MovedWork = Schemas['MovedWork'];
 export type OfficersDeclaration = Schemas['DeclarationForOfficers'];
-/** What was declared, as the forms of a draft admit it. */
+/** A declaration document in the lenient form of a draft. */
 export type DeclaredDocument = Schemas['SentDeclaration'];
 export type ListedSession = Schemas['ListedSession'];
 export type DecisionOutcome = Schemas['DecisionOutcomes']['items'][number];

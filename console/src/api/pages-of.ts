@@ -6,14 +6,14 @@ interface ListPage<Item> {
   readonly more: boolean;
 }
 
-/** Before the first page there is no cursor. */
+/** The first page has no cursor. */
 const beginning: { readonly cursor?: string } = {};
 
-/** A list that is read page by page; its rows so far, and how to get more. */
+/** Reads a list page by page. Returns the rows loaded up to now and a function that loads more. */
 export function usePages<Item>(
   queryKey: readonly unknown[],
   read: (cursor: string | undefined) => Promise<ListPage<Item>>,
-  /** How often it is read anew while somebody looks at it. */
+  /** Refresh interval while the page is visible. */
   refreshMs: number | false = false,
 ) {
   const query = useInfiniteQuery({
@@ -29,7 +29,6 @@ export function usePages<Item>(
   return { rows: query.data?.pages.flatMap(({ items }) => items), more, error: query.error, query };
 }
 
-/** Reads all pages of a list. */
 export async function allPages<Item>(
   read: (cursor: string | undefined) => Promise<ListPage<Item>>,
 ): Promise<Item[]> {

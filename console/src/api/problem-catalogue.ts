@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { baseUrl } from './client.ts';
 
-/** A problem as the portal's catalogue tells it. */
+/** A problem type in the portal's catalogue. */
 export interface CatalogueEntry {
   readonly code: string;
   readonly cause: string;
   readonly hint: string;
 }
 
-/** Every problem with its cause and its hint, in a language: `GET /problems`. */
+/** Queries the problem catalogue in a language (`GET /problems`). */
 export function catalogueQuery(language: string) {
   return queryOptions({
     queryKey: ['problems', language],

@@ -8,7 +8,7 @@ export interface Version<Thing> {
 }
 
 interface Change<Thing, Body> {
-  /** The version that is on the screen when the change begins. */
+  /** The version that is displayed when the edit begins. */
   readonly shown: Version<Thing>;
   readonly queryKey: readonly [list: string, id: string];
   readonly read: () => Promise<Version<Thing>>;
@@ -17,8 +17,8 @@ interface Change<Thing, Body> {
 }
 
 /**
- * Changes the version that was seen. When somebody else was faster, the newer one is read, `now` tells it beside what
- * it was when the change began (`before`), and the next try is made on it: nothing that was typed is lost.
+ * Updates the displayed version with `If-Match`. On a conflict it loads the newer version, returns it as
+ * `now` with the original as `before`, and uses it for the next attempt. The user's input remains.
  */
 export function useChange<Thing, Body>({ shown, queryKey, read, send, done }: Change<Thing, Body>) {
   const queries = useQueryClient();

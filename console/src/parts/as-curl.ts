@@ -2,13 +2,12 @@ import { baseUrl } from '../api/client.ts';
 
 export interface Call {
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | null;
 }
 
-/** The same call for a shell, the credentials as names of variables: what is copied holds no secret. */
+/** Returns the request as a curl command. Credentials are shell variables, so the copied text contains no secret. */
 export function asCurl({ method, path, headers, body }: Call): string {
   const lines = [
     `TOKEN=$(curl -s -u "$PORTAL_CLIENT_ID:$PORTAL_CLIENT_SECRET" -d grant_type=client_credentials \\`,

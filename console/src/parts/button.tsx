@@ -5,9 +5,9 @@ type Look = 'quiet' | 'bad' | 'plain';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look;
-  /** Something is under way: it stays in its place and cannot be pressed again. */
+  /** Whether the action is in progress. The button keeps its size and ignores clicks. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed; it stays reachable, so that the reason can be read. */
+  /** Reason why the action is unavailable. The button stays focusable, so that the reason can be read. */
   readonly refused?: string | undefined;
 }
 

@@ -6,28 +6,28 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly number?: true;
-  /** Instead of its title in the head of the table. */
+  /** Replaces the title in the table header. */
   readonly head?: ReactNode;
-  /** How the rows are sorted by it, if they are. */
+  /** Sort direction of the column, if the rows are sorted by it. */
   readonly sorted?: 'ascending' | 'descending';
-  /** Whether it gives way where there is little room: 1 before 2. */
+  /** Priority with which the column is hidden on narrow screens: 1 before 2. */
   readonly fold?: 1 | 2;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the rows are, for whoever cannot see the page around it. */
+  /** Accessible name of the table for screen readers. */
   readonly label: string;
-  /** Whether the label also stands above the rows. */
+  /** Whether the label is also displayed above the rows. */
   readonly caption?: true;
-  /** Whether many rows scroll in a place of their own, so that what stands below them is found. */
+  /** Whether the rows scroll within a limited height, so that the content below stays reachable. */
   readonly tall?: true;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while the rows are loading. */
   readonly rows: readonly Row[] | undefined;
-  /** About how many lines that will be, so that what stands below does not move. */
+  /** Expected number of rows, so that the layout below does not shift. */
   readonly expected?: number;
   readonly keyOf: (row: Row, index: number) => string;
-  /** Instead of a table without rows. */
+  /** Content for an empty list. */
   readonly empty: ReactNode;
   readonly more?: { readonly load: () => void; readonly loading: boolean } | null;
 }

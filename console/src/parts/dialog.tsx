@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
-  /** Beside what it belongs to, in place of above it. */
+  /** Whether the dialog opens at the side of the page instead of in its centre. */
   readonly side?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog while it is rendered; Escape closes it, and the focus returns to where it was. */
+/**
+ * Renders a modal dialog, open while it is rendered. Escape closes it and the focus returns to the previous
+ * element.
+ */
 export function Dialog({ title, side, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

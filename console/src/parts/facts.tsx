@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values of one thing, side by side where there is room. */
+/** Shows a description list, in columns where the width allows it. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <div className="card">

@@ -4,9 +4,9 @@ import { useText } from '../texts/text.tsx';
 interface Around {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   readonly fault?: ReactNode;
-  /** What is not wrong but should be known, or what the value means. */
+  /** Warning, or the meaning of the value. */
   readonly note?: ReactNode;
 }
 
@@ -121,7 +121,7 @@ interface YesNoProps extends Around {
   readonly disabled?: boolean;
 }
 
-/** Yes or no; as long as neither was chosen it is neither. */
+/** Shows radio buttons for a boolean that is undefined until the user selects a value. */
 export function YesNoField({
   id,
   label,
@@ -171,12 +171,12 @@ export function YesNoField({
 }
 
 interface FileFieldProps extends Around, Omit<ComponentProps<'input'>, 'ref'> {
-  /** Says that a file may be dropped here. */
+  /** Text of the drop area. */
   readonly drop: string;
   readonly choose: (file: File | null) => void;
 }
 
-/** One file, chosen in the browser's own way or dropped. */
+/** Shows a field for one file, selected or dropped. */
 export function FileField({ label, hint, fault, drop, choose, ...input }: FileFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

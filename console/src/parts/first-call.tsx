@@ -4,12 +4,12 @@ import { CopyButton } from './copy-button.tsx';
 
 interface Shown {
   readonly clientId: string;
-  /** Without it the shell has to know it. */
+  /** If it is absent, the command reads the secret from a shell variable. */
   readonly clientSecret?: string;
   readonly apiKey: string;
 }
 
-/** A first call for a shell, with credentials that were just shown: it is answered 200. */
+/** Shows an example request for a shell with the new credentials. Its response has status 200. */
 export function FirstCall(shown: Shown) {
   const { text } = useText();
   const call = firstCall(shown);
@@ -24,7 +24,7 @@ export function FirstCall(shown: Shown) {
   );
 }
 
-/** The same credentials as a file of variables. */
+/** Returns the same credentials in dotenv format. */
 export function environmentOf({ clientId, clientSecret = '', apiKey }: Shown): string {
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }

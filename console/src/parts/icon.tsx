@@ -2,7 +2,7 @@ import icons from '../../../design/icons.svg';
 
 const address = new URL(icons, import.meta.url).href;
 
-/** An icon beside the words that name it. */
+/** Renders a decorative icon next to a text label. */
 export function Icon({ name }: { readonly name: 'check' | 'copy' }) {
   return (
     <svg className="icon" aria-hidden="true" focusable="false">

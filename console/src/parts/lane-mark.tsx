@@ -2,7 +2,7 @@ import { useText } from '../texts/text.tsx';
 
 const shapes = { green: '●', yellow: '▲', red: '■' } as const;
 
-/** A lane by its word; shape and colour only repeat it. */
+/** Shows the badge of a lane. Shape and colour only repeat the text. */
 export function LaneMark({ lane }: { readonly lane: keyof typeof shapes | null }) {
   const { word } = useText();
   return (

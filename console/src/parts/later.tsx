@@ -1,17 +1,17 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 interface LaterProps {
-  /** Keeps its room meanwhile. */
+  /** Placeholder of the same size. */
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws what is in it once what is around it stands, piece by piece: a slow phone answers in between. */
+/** Renders its children after the surrounding content, with low priority, so that slow phones stay responsive. */
 export function Later({ instead, children }: LaterProps) {
   return useDeferredValue(true, false) ? children : instead;
 }
 
-/** How many of so many are drawn: `least` at once, the others one after the other, with time to answer in between. */
+/** Returns the number of elements to render: `least` at once, then one more per low-priority render. */
 export function useOneByOne(all: number, least: number): number {
   const [drawn, setDrawn] = useState(least);
   const now = Math.max(drawn, least);

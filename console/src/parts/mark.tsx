@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'plain';
 
-/** A state in a word, with a colour that only repeats what the word says. */
+/** Shows a status badge. Its colour only repeats the text. */
 export function Mark({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={`mark ${tone}`}>{children}</span>;
 }

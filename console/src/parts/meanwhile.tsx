@@ -4,11 +4,11 @@ import { ProblemNote } from './problem-note.tsx';
 
 interface MeanwhileProps {
   readonly error: unknown;
-  /** What somebody else has changed: names and values as they are now. */
+  /** Fields that another user changed, with their current values. */
   readonly changes: readonly (readonly [name: string, value: string])[];
 }
 
-/** Why a change was not made; when somebody else was faster, what they changed. */
+/** Shows a save error and, after a version conflict, the other user's changes. */
 export function Meanwhile({ error, changes }: MeanwhileProps) {
   const { text } = useText();
   return (

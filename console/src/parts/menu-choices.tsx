@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Choices in a menu that belong together; `title` says to whom does not see it what is chosen. */
+/** Shows a group of menu choices. `title` is its accessible name. */
 export function MenuChoices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="menu-choices">
@@ -14,11 +14,11 @@ interface MenuChoiceProps {
   readonly text: string;
   readonly chosen: boolean;
   readonly choose: () => void;
-  /** Of choices that exclude each other: what is chosen by them. Without it each is chosen or not by itself. */
+  /** Name of the radio group. Without it, the choices are independent checkboxes. */
   readonly name?: string;
 }
 
-/** One of them; the menu stays open. */
+/** Shows a choice that leaves the menu open. */
 export function MenuChoice({ text, chosen, choose, name }: MenuChoiceProps) {
   const which = name === undefined ? { type: 'checkbox' } : { type: 'radio', name: `menu-${name}` };
   return (

@@ -3,7 +3,7 @@ import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
-/** A password that somebody chooses, typed once: it can be looked at. The server judges it. */
+/** Shows a field for a new password, entered once with an option to show it. The server validates it. */
 export function NewPasswordField({
   fault,
   ...input

@@ -4,13 +4,13 @@ import { useText } from '../texts/text.tsx';
 interface PageProps {
   readonly title: string;
   readonly about?: ReactNode;
-  /** Where one came from. */
+  /** Breadcrumbs. */
   readonly crumbs?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One page: its heading, which is also the tab's title, what can be done, and its content. */
+/** Renders the page layout: heading (also the document title), actions and content. */
 export function Page({ title, about, crumbs, actions, children }: PageProps) {
   const { text } = useText();
   useEffect(() => {

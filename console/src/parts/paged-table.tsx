@@ -7,7 +7,7 @@ interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'ke
   readonly pages: ReturnType<typeof usePages<Row>>;
 }
 
-/** Shows a list that is read page by page, below its title. */
+/** Shows a titled table that loads its rows page by page. */
 export function PagedTable<Row>({
   title,
   pages: { rows, more, error, query },

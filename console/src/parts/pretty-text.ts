@@ -1,4 +1,4 @@
-/** JSON as people read it; anything else as it is. */
+/** Formats JSON with indentation and returns other text unchanged. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -3,7 +3,7 @@ import { baseUrl } from '../api/client.ts';
 import { catalogueQuery } from '../api/problem-catalogue.ts';
 import { useText } from '../texts/text.tsx';
 
-/** Why a problem is answered and what to do about it, as the catalogue tells it; nothing where it knows it not. */
+/** Shows the cause and hint of a problem from the catalogue; nothing if the catalogue lacks the code. */
 export function ProblemHint({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
@@ -19,7 +19,7 @@ export function ProblemHint({ code }: { readonly code: string }) {
   );
 }
 
-/** Shows the hint in a line, or a link to the problem page if the catalogue lacks the code. */
+/** Shows a one-line hint, or a link to the problem page if the catalogue lacks the code. */
 export function HintLine({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
@@ -32,7 +32,7 @@ export function HintLine({ code }: { readonly code: string }) {
   );
 }
 
-/** Text with `code` in it. */
+/** Renders text with inline `code`. */
 export function WithCode({ words }: { readonly words: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
   return words.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { problemOf } from '../api/problem.ts';
 import { useText } from '../texts/text.tsx';
 
-/** What went wrong with a call, what to do about it, and how to find it in the log. */
+/** Shows an alert for a failed request: the problem, its hint and the request id for the log. */
 export function ProblemNote({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { text } = useText();
   const note = useRef<HTMLDivElement>(null);

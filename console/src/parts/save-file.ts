@@ -1,4 +1,4 @@
-/** Saves a text, or bytes that were fetched, as a file of whoever sees the page. */
+/** Downloads text or bytes as a file in the browser. */
 export function saveFile(name: string, content: string | Blob): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content;
   const link = document.createElement('a');

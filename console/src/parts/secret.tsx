@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** Something that is shown this once, to be copied. */
+/** Shows a secret that is shown only once, with a copy button. */
 export function Secret({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>

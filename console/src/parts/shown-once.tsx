@@ -9,15 +9,15 @@ interface ShownOnceProps {
   readonly detail: string;
   readonly label: string;
   readonly value: string;
-  /** As what it is saved. */
+  /** File name and content for saving the secret. */
   readonly file: { readonly name: string; readonly content: string };
-  /** What else can be done with it. */
+  /** Additional buttons. */
   readonly actions?: ReactNode;
   readonly close: () => void;
   readonly children?: ReactNode;
 }
 
-/** A secret that was just made: shown this once, to be copied or saved. */
+/** Shows a new secret that is shown only once, to be copied or saved. */
 export function ShownOnce({ title, detail, label, value, file, actions, close, children }: ShownOnceProps) {
   const { text } = useText();
   return (

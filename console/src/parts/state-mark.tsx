@@ -17,7 +17,7 @@ const tones: Readonly<Record<string, Tone>> = {
   applied: 'good',
 };
 
-/** The state of an organisation, a platform, a client, a key, an import, an account. */
+/** Shows a badge for the state of an organisation, platform, client, key, import or account. */
 export function StateMark({ status }: { readonly status: string }) {
   const { word } = useText();
   return <Mark tone={tones[status] ?? 'plain'}>{word('state', status)}</Mark>;

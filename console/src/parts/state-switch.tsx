@@ -7,11 +7,11 @@ import { useToast } from './toasts.tsx';
 interface StateSwitchProps {
   readonly status: 'active' | 'pending' | 'refused' | 'suspended';
   readonly change: (state: 'active' | 'suspended') => Promise<unknown>;
-  /** The list that it stands in, which is read anew. */
+  /** Query key of the list to refresh. */
   readonly list: string;
 }
 
-/** Suspends something, or lets it call again; nothing where customs has yet to approve it. */
+/** Shows a button that suspends or reactivates an organisation or client; nothing while customs approval is pending. */
 export function StateSwitch({ status, change, list }: StateSwitchProps) {
   const { text, word } = useText();
   const queries = useQueryClient();

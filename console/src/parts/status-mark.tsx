@@ -8,7 +8,7 @@ interface StatusMarkProps {
   readonly statusGroup: keyof typeof tones;
 }
 
-/** The state of a declaration; its colour is that of the coarse state. */
+/** Shows a badge for a declaration status, in the colour of its status group. */
 export function StatusMark({ status, statusGroup }: StatusMarkProps) {
   const { word } = useText();
   return <Mark tone={status === 'draft' ? 'plain' : tones[statusGroup]}>{word('status', status)}</Mark>;

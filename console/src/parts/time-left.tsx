@@ -6,7 +6,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long it is until then, in the two units that matter; the exact time is in its title. */
+/** Shows the time remaining until an instant, in the two largest units. The tooltip shows the exact time. */
 export function TimeLeft({ until, over }: { readonly until: string; readonly over?: () => void }) {
   const speech = useText();
   const end = Date.parse(until);
@@ -27,7 +27,7 @@ export function TimeLeft({ until, over }: { readonly until: string; readonly ove
   );
 }
 
-/** A span of time in the two units that matter. */
+/** Formats a duration in its two largest units. */
 export function spanInWords({ text }: Pick<Speech, 'text'>, spanMs: number): string {
   const [days, hours, minutes] = [
     spanMs / dayMs,

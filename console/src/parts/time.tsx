@@ -2,11 +2,11 @@ import { useText } from '../texts/text.tsx';
 
 interface TimeProps {
   readonly at: string;
-  /** To the second or millisecond, where one comes soon after the other. */
+  /** Shows seconds, or milliseconds, for events in quick succession. */
   readonly exact?: true | 'ms';
 }
 
-/** A time as the reader's language writes it; the exact one in UTC is in its title. */
+/** Shows a localized time. The tooltip shows the exact time in UTC. */
 export function Time({ at, exact }: TimeProps) {
   const { time, exactTime, finestTime } = useText();
   const write = exact === 'ms' ? finestTime : exact ? exactTime : time;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 const shownMs = 6_000;
 const Telling = createContext<(text: string) => void>(() => {});
 
-/** Says that something was done, without standing in the way. */
+/** Returns a function that shows a short confirmation without interrupting the user. */
 export function useToast() {
   return useContext(Telling);
 }

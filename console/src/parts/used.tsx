@@ -6,7 +6,7 @@ interface UsedProps {
   readonly left: string;
 }
 
-/** The same as a share of the whole, to be seen at a glance; the figures stand beside it. */
+/** Shows a bar of the used share of a total. The numbers are shown next to it. */
 export function Used({ label, whole, left }: UsedProps) {
   return (
     <meter

@@ -1,4 +1,4 @@
-/** Keeps the room of a card that is on its way, about as many lines high, so that what stands below does not move. */
+/** Shows a placeholder for a loading card, with about as many lines, so that the content below does not shift. */
 export function Waiting({ lines }: { readonly lines: number }) {
   return (
     <section className="card" aria-busy="true">

@@ -9,7 +9,7 @@ import { type Session, useSession } from './session.ts';
 import { useChangeSettings } from './settings.ts';
 import { themes, useTheme } from './use-theme.ts';
 
-/** Whoever is signed in: other organisations, language, theme, and the way out. */
+/** Shows the menu of the user: organisations, language, theme and sign-out. */
 export function AccountMenu() {
   const { text } = useText();
   const session = useSession();
@@ -55,7 +55,7 @@ function useLeaving() {
   });
 }
 
-/** Whom one acts for; nothing that was read for another is kept. */
+/** Selects the organisation to act for. Cached data of the previous organisation is removed. */
 function Organisations({ session }: { readonly session: Session }) {
   const { text } = useText();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function Organisations({ session }: { readonly session: Session }) {
   );
 }
 
-/** Language, kept with the person, and theme, kept in this browser. */
+/** Shows the language, stored with the account, and theme, stored in this browser. */
 function Looks() {
   const { text, language, settings } = useText();
   const change = useChangeSettings();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { baseUrl } from '../api/client.ts';
 
-/** How many things somebody can act on, by place, and what they have not read. */
+/** Counts of pending actions by page, and of unread notices. */
 export interface Badges {
   readonly declarations: number;
   readonly queue: number;
@@ -13,7 +13,7 @@ export interface Badges {
 
 const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
-/** Follows the badges for as long as the page is there; what changes shows on the pages that tell more of it, too. */
+/** Subscribes to the stream of badge counts. Each update also refreshes the overview and the notices. */
 export function useBadges(following: boolean): Badges {
   const [badges, setBadges] = useState(none);
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useBadges(following: boolean): Badges {
   return badges;
 }
 
-/** Puts a number ahead of the title of whatever page is open. */
+/** Prefixes the document title of the current page with a count. */
 export function useTitleBadge(count: number): void {
   useEffect(() => {
     function show(): void {
@@ -44,7 +44,7 @@ export function useTitleBadge(count: number): void {
   }, [count]);
 }
 
-/** The badge of a place in the navigation. */
+/** Returns the badge count of a navigation entry. */
 export function badgeOf(badges: Badges, path: string): number {
   switch (path) {
     case '/declarations':

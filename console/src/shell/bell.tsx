@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../texts/text.tsx';
 
-/** Leads to what somebody was told, with how much of it they have not read. */
+/** Shows a link to the notices, with the unread count. */
 export function Bell({ unread }: { readonly unread: number }) {
   const { text, number } = useText();
   return (

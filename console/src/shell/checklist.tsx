@@ -14,11 +14,11 @@ interface Step {
 }
 
 const refreshMs = 5_000;
-/** Clients among which a key is looked for. */
+/** Maximum number of clients to search for a key. */
 const mostClients = 5;
 const usageDays = 30;
 
-/** The way to the first call that is answered 200, for whoever can go it; gone when it is finished or put away. */
+/** Steps to the first successful request (200), for developers and owners. Hidden when completed or dismissed. */
 export function Checklist() {
   const { organisation, role } = useSession();
   const isDeveloper = role === null || role === 'owner' || role === 'developer';
@@ -36,7 +36,7 @@ export function Checklist() {
   );
 }
 
-/** What the portal knows of the way so far, read anew while somebody looks at it. */
+/** Shows the progress of the steps, polled while the page is visible. */
 function Way({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
   const { text } = useText();
   const tell = useToast();
@@ -67,7 +67,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
     if (known && finished) localStorage.setItem(place, 'done');
   }, [known, finished, place]);
   const wasOpen = useRef(false);
-  // Whoever has gone it is shown no room for it while it is asked for.
+  // Reserves no space while loading if the user has completed the steps before.
   const [wasDone] = useState(() => localStorage.getItem(place) === 'done');
   useEffect(() => {
     if (known && finished && wasOpen.current) tell(text('way.finished'));
@@ -111,7 +111,7 @@ function stepsOf({ approved, clientId, key = false, called = false, succeeded = 
 interface StepsProps {
   readonly steps: readonly Step[];
   readonly putAway?: () => void;
-  /** Keeps their room while it is not known which are done. */
+  /** Whether completed steps are still loading. Reserves the space. */
   readonly unknown?: true;
 }
 

@@ -10,7 +10,7 @@ function isOnline(): boolean {
   return onlineManager.isOnline();
 }
 
-/** Says that the connection is lost; whatever is read goes on by itself once it is back. */
+/** Shows a notice that the connection is lost. Reads resume automatically when it is back. */
 export function Connection() {
   const { text } = useText();
   const online = useSyncExternalStore(subscribe, isOnline);

@@ -1,7 +1,7 @@
 import { country } from '../texts/country.ts';
 import { useText } from '../texts/text.tsx';
 
-/** Says on every page that the portal is not the country’s own, where it is not. */
+/** Shows a banner that marks a portal as unofficial, on every page. */
 export function Demonstration() {
   const { text } = useText();
   if (country.official) return null;

@@ -10,7 +10,7 @@ async function load() {
 }
 const Called = lazy(load);
 
-/** Calls what finds anything, and the list of the keys. Both are loaded once the page has nothing to do. */
+/** Opens the command palette and the shortcut list. Both load when the page is idle. */
 export function Finding() {
   const { text } = useText();
   const [called, setCalled] = useState<'palette' | 'keys' | null>(null);

@@ -18,7 +18,7 @@ import { useOwnSettings } from './settings.ts';
 import { useOwnShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** Around every page of somebody who is signed in. */
+/** Renders the layout of the pages for signed-in users. */
 export function Frame() {
   const { text, settings } = useText();
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ function Badge({ count }: { readonly count: number }) {
   );
 }
 
-// The seal of a cleared consignment: a ring, and the tick of the officer.
+// Shows the logo: the seal of a cleared consignment, a ring with a tick.
 export function Wordmark() {
   const { text } = useText();
   return (

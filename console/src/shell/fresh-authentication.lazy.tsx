@@ -6,7 +6,7 @@ import { useText } from '../texts/text.tsx';
 import { factorsQuery } from './second-factor/factors.ts';
 import { ProofForm } from './second-factor/proof.tsx';
 
-/** Proves who it is by the second factor, or by the password where there is none. */
+/** Shows a dialog that repeats the authentication by second factor or, without one, by password. */
 export function FreshAuthenticationDialog({ settle }: { readonly settle: (done: boolean) => void }) {
   const { text } = useText();
   const { data: factors, error, refetch } = useQuery(factorsQuery);

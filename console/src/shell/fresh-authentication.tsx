@@ -7,7 +7,7 @@ function load() {
 }
 const AskAgain = lazy(async () => ({ default: (await load()).FreshAuthenticationDialog }));
 
-/** Asks for a proof again where an operation needs a fresh authentication, and lets it go on. */
+/** Opens the dialog when an operation requires a recent authentication, then lets the request continue. */
 export function FreshAuthentication() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {

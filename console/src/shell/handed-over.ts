@@ -5,7 +5,7 @@ export interface HandedOver {
 
 let held: HandedOver | null = null;
 
-/** Keeps a key that was just shown for the page that tries it, in memory only, and for one taking. */
+/** Passes a newly shown key to the page that tries it. The key is only in memory and can be read once. */
 export function handOver(key: HandedOver): void {
   held = key;
 }

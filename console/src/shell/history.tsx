@@ -33,10 +33,10 @@ function Actor({ actor: { id, kind }, name }: ActorProps) {
   return kind === 'person' ? <PersonLink id={id}>{called}</PersonLink> : called;
 }
 
-/** Members that are only when and what it is, and no decision. */
+/** Metadata fields, which the diff omits. */
 const silent: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];
 
-/** What a change made of what, a member a line. */
+/** Shows the changed fields of an event with old and new values, one per line. */
 function Change({ change }: Pick<AuditEvent, 'change'>) {
   const before = membersOf(change?.before);
   const after = membersOf(change?.after);
@@ -57,13 +57,13 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was decided on one thing and changed in it, newest first. */
+/** Shows the audit events of one object, newest first. */
 export function History({ list, target }: { readonly list: string; readonly target: string }) {
   const speech = useText();
   const { text } = speech;
   const actors = useActors();
   const { data, error, refetch } = useQuery({
-    // Under the list of its target: a decision on the page has it read anew.
+    // The query key is below that of the list, so that a decision on the page refreshes the history too.
     queryKey: [list, target, 'history'],
     queryFn: () => answered(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
   });

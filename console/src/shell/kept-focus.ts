@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * What goes away with the focus in it, a button with what it did or a link with its page, leaves the focus to what is
- * left around it: whoever goes by keyboard would begin at the top again (WCAG 2.4.3).
+ * When the focused element is removed, for example a button after its action or a link after navigation,
+ * moves the focus to the nearest remaining container. Otherwise keyboard users would restart at the top of
+ * the page (WCAG 2.4.3).
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** It, and what it is in, from the inside out, as it is now. */
+/** Returns the element and its current ancestors, innermost first. */
 function ancestorsOf(element: Element): readonly Element[] {
   const found: Element[] = [];
   for (let each: Element | null = element; each; each = each.parentElement) found.push(each);

@@ -6,18 +6,18 @@ const sections = ['nav.you', 'nav.trade', 'nav.customs', 'nav.develop', 'nav.adm
 
 interface Entry {
   readonly section: (typeof sections)[number];
-  /** Among the entries of the section; 1 is first. */
+  /** Position in its section; 1 is first. */
   readonly rank: number;
   readonly text: TextKey;
-  /** The operation, by its id in the contract, that the place is for: who may not call it does not see the place. */
+  /** Main operation of the page, by contract id. The entry is hidden from users who can't call it. */
   readonly operation: string;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Where the page stands in the navigation, if it does. */
+    /** Navigation entry of the page, if it has one. */
     navigation?: Entry;
-    /** What the page asks for first, in the names of its path; the build reads it from here. */
+    /** The page's first API request, with its path parameters. The build reads it from the source for preloading. */
     firstCall?: string;
   }
 }
@@ -27,7 +27,7 @@ interface Section {
   readonly places: readonly { readonly to: string; readonly text: TextKey }[];
 }
 
-/** The sections of the navigation with the places that whoever is signed in may see. */
+/** Returns the navigation sections with the pages that the user can see. */
 export function useNavigation(): readonly Section[] {
   const may = useMay();
   const routes: readonly Place[] = Object.values(useRouter().routesById);

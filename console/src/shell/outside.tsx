@@ -3,7 +3,7 @@ import { useText } from '../texts/text.tsx';
 import { Demonstration } from './demonstration.tsx';
 import { Wordmark } from './frame.tsx';
 
-/** Around a page for somebody who is not signed in: one task on a card, and where else one may have wanted to go. */
+/** Renders the layout of the pages for signed-out users: one task on a card, with links to related pages. */
 export function Outside({
   title,
   links,

@@ -11,7 +11,7 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Failed,
 });
 
-/** Around pages that only somebody who is signed in can see; whoever is not comes back to it afterwards. */
+/** Parent route of pages that require a session. Signed-out users return to the page after sign-in. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

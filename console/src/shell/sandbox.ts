@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../api/client.ts';
 
-/** Whether this is a sandbox, once that is known: it alone has a letter box, which elsewhere is refused. */
+/**
+ * Returns whether the portal is a sandbox; false while loading. Only a sandbox has an inbox, so the query
+ * fails elsewhere.
+ */
 export function useIsSandbox(to = 'nobody@sandbox.example'): boolean {
   const { data } = useQuery({
     queryKey: ['letter-box', to],

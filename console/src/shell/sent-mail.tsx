@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../texts/text.tsx';
 import { useIsSandbox } from './sandbox.ts';
 
-/** Says that a mail is on its way; in the sandbox, which sends none, where it can be read. */
+/** Shows a notice that a mail was sent. In the sandbox, which sends none, it links to the sandbox inbox. */
 export function SentMail({ to, detail }: { readonly to: string; readonly detail: string }) {
   const { text } = useText();
   const isSandbox = useIsSandbox(to);

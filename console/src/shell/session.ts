@@ -8,13 +8,13 @@ import { problemOf } from '../api/problem.ts';
 export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
-/** Tells the public pages of the portal whether there is a session to ask for; nothing of whose. */
+/** Stores for the public pages only whether a session exists, not whose. */
 export function tellPublicPages(isSignedIn: boolean): void {
   if (isSignedIn) localStorage.setItem('signed-in', 'yes');
   else localStorage.removeItem('signed-in');
 }
 
-/** Who is signed in, or null. */
+/** Queries the current session; null if signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
@@ -29,14 +29,20 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Whether an operation, by its id in the contract, is for whoever is signed in: for their role, where it counts already. */
+/**
+ * Returns a function that checks whether the user's role allows an operation, by contract id. Roles count
+ * only in an active organisation.
+ */
 export function useMay(): (operationId: string) => boolean {
   const { organisation, role } = useSession();
   const isActive = organisation?.status === 'active';
   return (operationId) => isActive && role !== null && roles[operationId]?.includes(role) === true;
 }
 
-/** The session of a page that only somebody who is signed in can see; one that ended is there until the page is left. */
+/**
+ * Returns the session on pages that require one. After the session ends, the last one remains until the page
+ * is left.
+ */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   const latest = useRef(data);

@@ -5,7 +5,7 @@ import type { Settings } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';
 
-/** Chooses language and formats: here at once, and with the person, for their other browsers. */
+/** Changes language and formats: immediately in this browser, and in the account for other browsers. */
 export function useChangeSettings() {
   const queries = useQueryClient();
   const { change } = useText();
@@ -21,7 +21,7 @@ export function useChangeSettings() {
   });
 }
 
-/** What the person has chosen elsewhere holds here too, as soon as it is known who they are. */
+/** Applies the settings stored in the account as soon as the user is known. */
 export function useOwnSettings(): void {
   const { change } = useText();
   const chosen = JSON.stringify(useSession().settings);

@@ -3,7 +3,7 @@ import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
 import { useText } from '../texts/text.tsx';
 import { useMay } from './session.ts';
 
-/** The keys that every page has: where one goes, and what one begins. */
+/** Registers the shortcuts that every page has: navigation and new objects. */
 export function useOwnShortcuts(): void {
   const { text } = useText();
   const may = useMay();

@@ -10,13 +10,13 @@ import { useText } from '../texts/text.tsx';
 import { ProofForm } from './second-factor/proof.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';
 
-/** Signs in again for the same organisation, without leaving the page. */
+/** Shows a dialog to sign in again for the same organisation without leaving the page. */
 export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean) => void }) {
   const { text } = useText();
   const queries = useQueryClient();
   const before = useSession();
   const [needsFactor, setNeedsFactor] = useState(false);
-  /** For the same organisation as before: the page around is about it. */
+  /** Selects the previous organisation, because the current page belongs to it. */
   async function goOn(session: Session): Promise<void> {
     const organisationId = before.organisation?.id;
     const same = organisationId === undefined || session.organisation?.id === organisationId;
@@ -29,7 +29,7 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
   const signIn = useMutation({
     mutationFn: (password: string) =>
       answered(POST('/management/session', { body: { email: before.person.email, password } })),
-    // The session so far is no session yet where a factor is missing: nothing on the page may see it.
+    // Without the second factor the session is incomplete, so it must not reach the page.
     onSuccess: (session) => (session.status === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();

@@ -7,7 +7,7 @@ function load() {
 }
 const Again = lazy(async () => ({ default: (await load()).SignInAgainDialog }));
 
-/** Asks whoever was signed in to sign in again, over the page: what was typed on it stays, and the call goes on. */
+/** Opens a sign-in dialog on top of the page. The input stays, and the request continues afterwards. */
 export function SignInAgain() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SignInAgain() {
     );
     return () => onEndedSession(() => Promise.resolve(false));
   }, []);
-  // It is there before it is needed: then the portal may be another version.
+  // Loads the dialog in advance, because a later deployment could have replaced its file.
   useEffect(() => whenIdle(load), []);
   return (
     settle && (

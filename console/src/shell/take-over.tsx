@@ -7,7 +7,7 @@ import { useToast } from '../parts/toasts.tsx';
 import { useText } from '../texts/text.tsx';
 import { useSession } from './session.ts';
 
-/** Answers for a client from now on; one that has stopped goes on. */
+/** Makes the user the responsible person of a client. A stopped client resumes. */
 export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
   return answered(
     PATCH('/management/clients/{id}', {
@@ -17,7 +17,7 @@ export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
   );
 }
 
-/** Says that nobody answers for a client any more; owners can take it over. */
+/** Warns that a client has no responsible person; owners can take it over. */
 export function NobodyAnswers({ client }: { readonly client: Client }) {
   const { text } = useText();
   const { role } = useSession();

@@ -1,4 +1,4 @@
-/** Keeps these members of the address where they are texts. */
+/** Returns a parser that keeps the named URL parameters if they are strings. */
 export function textsIn<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
     const kept: { [Key in Name]?: string } = {};

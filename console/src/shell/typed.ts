@@ -1,12 +1,12 @@
 const typedIn = new Set<Element>();
 
-// Whatever keeps what is typed, fields or state: the browser tells of it.
+// Listens to the browser's input events, so that it covers every field, with or without form state.
 document.addEventListener('input', ({ target }) => {
   const form = target instanceof Element ? target.closest('form, .document-form') : null;
   if (form) typedIn.add(form);
 });
 
-/** Whether something was typed into a form that is still there: it would be lost with the page. */
+/** Returns whether a form on the page contains unsaved input. */
 export function hasTyped(): boolean {
   for (const form of typedIn) if (!form.isConnected) typedIn.delete(form);
   return typedIn.size > 0;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** The theme that was chosen in this browser, and how to choose another. */
+/** Returns the theme selected in this browser and its setter. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const { dataset } = document.documentElement;
   const [theme, setTheme] = useState<Theme>(themes.find((name) => name === dataset.theme) ?? 'system');

@@ -1,6 +1,6 @@
-/** Loads what will be needed later, once the page has nothing to do; what fails is loaded when it is needed. Returns how not to. */
+/** Preloads a module when the page is idle. A failed load is retried on use. Returns a function that cancels it. */
 export function whenIdle(load: () => Promise<unknown>): () => void {
-  // Safari before 26 knows no idle moments.
+  // Safari before 26 lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(() => void load().catch(() => {}), 2_000);
     return () => clearTimeout(timer);

@@ -1,53 +1,52 @@
-/** What the console asks of the country that the portal serves; the server writes it into the page. */
+/** Data of the served country that the console needs. The server writes it into the page. */
 export interface Country {
   readonly code: string;
-  /** False: a demonstration, which every page says. */
+  /** False for a demonstration, which every page displays. */
   readonly official: boolean;
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly timeZone: string;
-  /** The first one is used if the browser prefers none of them. */
+  /** The first one is the default if the browser prefers none of them. */
   readonly languages: readonly ServedLanguage[];
   readonly types: readonly {
     readonly code: string;
     readonly direction: 'import' | 'export';
     readonly name: Readonly<Record<string, string>>;
   }[];
-  /** What a local reference number and a registration number look like. */
+  /** Regular expressions of a local reference number and a registration number. */
   readonly lrn: string;
   readonly registration: string;
-  /** The time limits that texts contain by name. */
+  /** Time limits that texts use as placeholders. */
   readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
-  /** Whether duties are due on what leaves the country. */
   readonly exportDuties: boolean;
-  /** The elements that the catalogue lacks, which ride in `national` of the declaration or of a goods item. */
+  /** Elements that only the country has, stored in `national` of the declaration or of a goods item. */
   readonly national: readonly NationalElement[];
-  /** By element whose form differs from country to country: a value of this one. */
+  /** Example of the served country, by element, if the format is national. */
   readonly examples: Readonly<Record<string, string>>;
-  /** By element: what each type asks of it, where it is not optional in all. */
+  /** Use of each element by declaration type, unless it is optional in all types. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
 }
 
 export interface ServedLanguage {
   /** ISO 639-1. */
   readonly code: string;
-  /** The file with the texts that the country adds; without it the language is one that the portal ships. */
+  /** File with the texts that the country adds. Absent for languages that the portal ships. */
   readonly words?: string;
 }
 
 export interface NationalElement {
   readonly name: string;
   readonly level: 'header' | 'item';
-  /** How people write it; absent, as a text. */
+  /** Input kind; defaults to text. */
   readonly kind?: 'text' | 'date' | 'amount';
-  /** By language, as the hint. */
+  /** By language, like the hint. */
   readonly label: Readonly<Record<string, string>>;
   readonly hint?: Readonly<Record<string, string>>;
 }
 
-/** Of an element: needed, optional, or not there. */
+/** Use of an element: required, optional or forbidden. */
 export type Use = 'R' | 'O' | 'F';
 
-/** Without a page, as in tests: two types that are called as their direction, and no rule of a country’s own. */
+/** Default outside of a page, as in tests: two types named after their direction, without national rules. */
 const nowhere: Country = {
   ...{ code: 'ZZ', official: true, currency: { code: 'XXX', decimals: 2 }, timeZone: 'UTC' },
   types: [
@@ -67,21 +66,21 @@ function writtenInto(text: string | null | undefined): Country {
   return written;
 }
 
-/** The codes of the types, in the order of the country. */
+/** Declaration type codes in the country's order. */
 export const typeCodes: readonly string[] = country.types.map(({ code }) => code);
 
-/** Whether goods come in or go out by a type; of one that there is not, in. */
+/** Returns the direction of a declaration type; import for an unknown type. */
 export function directionOf(type: unknown): 'import' | 'export' {
   return country.types.find(({ code }) => code === type)?.direction ?? 'import';
 }
 
-/** What the country calls a type, in a language or in its first; the code of one that there is not. */
+/** Returns the country's name of a type in a language, or in its first language; the code for an unknown type. */
 export function nameOfType(type: string, language: string): string {
   const { name } = country.types.find(({ code }) => code === type) ?? {};
   return saidIn(name, language) ?? type;
 }
 
-/** What the country says in a language, else in its first. */
+/** Returns the country's text in a language, or in its first language. */
 export function saidIn(
   texts: Readonly<Record<string, string>> | undefined,
   language: string,
@@ -89,7 +88,7 @@ export function saidIn(
   return texts && (texts[language] ?? Object.values(texts)[0]);
 }
 
-/** Whether a text is a whole value of a pattern of the country. */
+/** Returns whether a text fully matches a pattern of the country. */
 export function isOf(pattern: 'lrn' | 'registration', text: string): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

@@ -6,7 +6,7 @@ import { retelling, templatesIn } from './records.ts';
 
 const { step, reason } = retelling(templatesIn(english, german));
 
-describe('what the portal has written into records', () => {
+describe('recorded texts of the portal', () => {
   const lines = {
     'Freight, shared by gross mass, deducted: the DDP price includes this cost':
       'Fracht, nach Rohmasse aufgeteilt, abgezogen: im Preis DDP enthalten',
@@ -16,9 +16,9 @@ describe('what the portal has written into records', () => {
     '8 %': '8 %',
   };
   for (const [written, read] of Object.entries(lines))
-    test(`is read in German: ${written}`, () => assert.equal(step(written), read));
+    test(`are translated to German: ${written}`, () => assert.equal(step(written), read));
 
-  test('has every text of the catalogue', () => {
+  test('include every text of the catalogue', () => {
     const own: Readonly<Record<string, string>> = german;
     for (const [key, text] of Object.entries(english)) {
       const filled = (each = ''): string => each.replaceAll(/\{\w+\}/g, 'GRN-26.1/(x)');
@@ -27,7 +27,7 @@ describe('what the portal has written into records', () => {
   });
 });
 
-describe('what a person has typed', () => {
+describe('user input', () => {
   for (const typed of ['Customs value', 'Wegen 4 EUR per KGM', 'Item price, VAT', ''])
-    test(`stays as it was typed: ${typed}`, () => assert.equal(reason(typed), typed));
+    test(`stays unchanged: ${typed}`, () => assert.equal(reason(typed), typed));
 });

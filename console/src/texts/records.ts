@@ -6,16 +6,16 @@ export interface Template {
   readonly text: string;
 }
 
-/** How a reader has what the portal has written into records, which are in English. */
+/** Translation of the English texts that the portal stores in records. */
 export interface Retelling {
-  /** A line of a calculation. */
+  /** Translates a calculation step. */
   readonly step: (text: string) => string;
-  /** A reason; what a person typed stays as it was typed. */
+  /** Translates a reason. Text entered by users stays unchanged. */
   readonly reason: (text: string) => string;
 }
 
 const joints = [', ', '; ', ' + '] as const;
-/** What says most by itself is tried first. */
+/** Returns the templates with the most specific first, because the first match applies. */
 export function templatesIn(english: Texts, own: Texts): readonly Template[] {
   return Object.entries(english)
     .toSorted(([, one], [, other]) => literals(other).length - literals(one).length)

@@ -2,21 +2,21 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import { country } from './country.ts';
 import type { Language } from './settings.ts';
 
-/** A text of the build: a string, or its parts if it contains values. */
+/** A compiled message: a string, or its parts if it contains placeholders. */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
-/** The texts of a language that the country adds, as the server writes them: those that it lacks are in English. */
+/** Texts of a language that the country adds, in the server's format. Missing texts are in English. */
 export interface ServedWords {
   readonly words: Readonly<Record<string, Message>>;
-  /** The labels and hints of the elements of a declaration. */
+  /** Labels and hints of the declaration elements. */
   readonly elements: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
-  /** The sentences that the portal stores in records. */
+  /** Translations of the sentences that the portal stores in records. */
   readonly records: Readonly<Record<string, string>>;
 }
 
 const loaded = new Map<Language, Promise<ServedWords>>();
 
-/** Returns the texts of a language from the server's file, which is loaded once; null for a language that the portal ships. */
+/** Returns the texts of a language from the server's file, loaded once; null for a language that the portal ships. */
 export function servedWords(language: Language): Promise<ServedWords> | null {
   const file = country.languages.find(({ code }) => code === language)?.words;
   if (file === undefined) return null;

@@ -1,10 +1,9 @@
 import { country } from './country.ts';
 import { asTheBrowser, type FormatSettings } from './formats/formats.ts';
 
-/** The code of a language (ISO 639-1). */
+/** ISO 639-1 language code. */
 export type Language = string;
 
-/** The languages of the country. */
 export const languages: readonly Language[] = country.languages.map(({ code }) => code);
 
 /** Returns the name of a language in that language: “Deutsch”, “Bahasa Indonesia”. */
@@ -15,23 +14,23 @@ export function nameOfLanguage(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Names that people use and browsers lack: to a browser the language is called “Indonesia”. */
+/** Display names that differ from the browser's, which calls this language “Indonesia”. */
 const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
-/** What somebody has chosen of language and formats; null is what their browser has. */
+/** The user's language and formats; null means the browser's default. */
 export interface Settings extends FormatSettings {
   readonly language: Language | null;
-  /** Of the rows of lists; comfortable where it is not said. */
+  /** Row height of lists; defaults to comfortable. */
   readonly density?: 'comfortable' | 'compact';
-  /** Whether keys are shortcuts; they are, unless it says no. */
+  /** Whether keyboard shortcuts are enabled; defaults to true. */
   readonly shortcuts?: boolean;
-  /** Whether the next declaration opens after a decision; it does, unless it says no. */
+  /** Whether the next declaration opens after a decision; defaults to true. */
   readonly openNext?: boolean;
 }
 
 const place = 'settings';
 
-/** What was chosen in this browser; of before there were formats, the language alone. */
+/** Returns the settings stored in this browser. Older versions stored only the language. */
 export function keptSettings(): Settings {
   const before = { ...asTheBrowser, language: knownLanguage(localStorage.getItem('language')) };
   try {
@@ -46,13 +45,13 @@ export function keepSettings(settings: Settings): void {
   localStorage.setItem(place, JSON.stringify(settings));
 }
 
-/** Returns the chosen language, else the one that the browser prefers, else the first of the country. */
+/** Returns the selected language, otherwise the one that the browser prefers, otherwise the country's first. */
 export function languageOf({ language }: Settings): Language {
   const preferred = [language, ...navigator.languages].map(knownLanguage);
   return preferred.find((known) => known !== null) ?? languages[0] ?? 'en';
 }
 
-/** The browser’s own kind of a language, which knows the formats of a country: `en-GB`. */
+/** Returns the browser's locale for a language, which determines regional formats: `en-GB`. */
 export function localeOf(language: Language): string {
   return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language;
 }

@@ -18,34 +18,34 @@ export type { TextKey } from './words.ts';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
-/** The words of one language, and how it writes times and numbers. */
+/** Texts and formats of one language. */
 export interface Speech {
   readonly language: Language;
-  /** How the person writes amounts, days and times. */
+  /** The user's formats for amounts, dates and times. */
   readonly formats: Formats;
   readonly text: (key: TextKey, values?: Values) => string;
-  /** A text whose key is made at run time (a status, a code); itself where there is none. */
+  /** Returns a text whose key is built at run time (a status, a code); the name itself if there is no text. */
   readonly word: (prefix: string, name: string) => string;
   readonly time: (at: string | Date) => string;
-  /** The same to the second. */
+  /** Time with seconds. */
   readonly exactTime: (at: string | Date) => string;
-  /** The same to the millisecond. */
+  /** Time with milliseconds. */
   readonly finestTime: (at: string | Date) => string;
   readonly day: (at: string | Date) => string;
-  /** A plain day with its name: “Sunday, 22 November 2026”. */
+  /** Long format of a date: “Sunday, 22 November 2026”. */
   readonly dayInWords: (day: string) => string;
-  /** A moment likewise, with its zone. */
+  /** Long format of a time, with its zone. */
   readonly momentInWords: (at: string) => string;
-  /** The month of a plain day. */
+  /** Month of a date. */
   readonly month: (day: string) => string;
-  /** A decimal string, exactly. */
+  /** Formats a decimal string exactly. */
   readonly amount: (decimal: string, currency: string) => string;
-  /** A decimal string without a currency, exactly, with all its digits. */
+  /** Formats a decimal string exactly, without a currency. */
   readonly decimal: (decimal: string) => string;
   readonly number: (value: number) => string;
-  /** Several of which one is enough. */
+  /** Joins alternatives: “a, b or c”. */
   readonly anyOf: (names: readonly string[]) => string;
-  /** What was chosen in this browser, and how to choose otherwise. */
+  /** Settings of this browser and their setter. */
   readonly settings: Settings;
   readonly change: (settings: Settings) => void;
 }
@@ -84,7 +84,7 @@ function isPlainDay(at: string | Date): at is string {
   return typeof at === 'string' && !at.includes('T');
 }
 
-/** A decimal string as a format writes it, exactly (ECMA-402, NumberFormat v3); what is none stays as it is. */
+/** Formats a decimal string exactly (ECMA-402, NumberFormat v3). Invalid values stay unchanged. */
 export function formatted(
   format: Intl.NumberFormat,
   decimal: string,
@@ -108,13 +108,13 @@ function isDecimal(text: string): text is `${number}` {
 const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** How a language writes days and times, in the order and the zone of the person. */
+/** Returns the date and time formats of a language in the user's order and zone. */
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
     once(() => new Intl.DateTimeFormat(language, { ...options, timeZone: timeZone ?? formats.timeZone }));
-  // A day without a time names no zone, so it is the day that the country's law counts.
+  // A short date shows no zone, so it uses the legal time zone of the country.
   const days = format({ dateStyle: 'medium' }, country.timeZone);
-  // A day without a time is the same day everywhere.
+  // A plain date is the same in every zone.
   const plainDays = format({ dateStyle: 'medium' }, 'UTC');
   const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const longDays = format(words, 'UTC');
@@ -144,7 +144,7 @@ function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   };
 }
 
-/** The same of several, each by its key. */
+/** Caches one format per key. */
 function keyed<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 const sources = join(import.meta.dirname, '..');
-/** The words of each folder that has some, by the folder's path below `console/src`. */
+/** Messages of each folder, by path below `console/src`. */
 const wordsOf = new Map<string, Readonly<Record<string, { readonly en: string; readonly de: string }>>>(
   globSync('**/words.json', { cwd: sources })
     .map((path) => path.replaceAll('\\', '/'))
@@ -15,7 +15,7 @@ const wordsOf = new Map<string, Readonly<Record<string, { readonly en: string; r
 const all = [...wordsOf].flatMap(([folder, words]) =>
   Object.entries(words).map(([key, texts]) => ({ folder, key, texts })),
 );
-/** The names of the values that a text takes. */
+/** Returns the placeholder names of a message. */
 function values(message: string, language: string): string[] {
   const names = new Set<string>();
   for (const part of new IntlMessageFormat(message, language).getAst()) {
@@ -24,13 +24,13 @@ function values(message: string, language: string): string[] {
   return [...names].sort();
 }
 
-/** What stands in a place, or in the whole console. */
+/** Returns the source text of a folder, or of the whole console. */
 function sourceOf(folder: string): string {
   const paths = globSync('**/*.{ts,tsx}', { cwd: join(sources, folder) });
   return paths.map((path) => readFileSync(join(sources, folder, path), 'utf8')).join('\n');
 }
 
-/** The folder of a place, of `parts` or of `shell` that a path below `console/src` is in; empty in none. */
+/** Returns the folder of `places`, `parts` or `shell` that contains a path; empty if there is not one. */
 function folderOf(path: string): string {
   return /^(?:places|parts|shell)\/[\w-]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0] ?? '';
 }
@@ -49,7 +49,7 @@ function ownSourceOf(folder: string): string {
     .join('\n');
 }
 
-/** The folder itself and those that it imports, and they; places are imported by nothing. */
+/** Returns a folder with its transitive imports. Pages are not imported. */
 function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(folder)) return reached;
   reached.add(folder);
@@ -64,17 +64,17 @@ function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<s
 
 const isPlace = (folder: string): boolean => folder.startsWith('places/');
 
-/** The start of keys whose first word a variable names, too. */
+/** Prefixes of keys whose first part comes from a variable. */
 const byVariable = ['statusGroup.'];
 
-/** The start of keys that a source puts together at run time: `word('state', …)`, `text(`theme.${…}`)`. */
+/** Returns the prefixes of keys that a source builds at run time: `word('state', …)`, `text(`theme.${…}`)`. */
 function madeUpIn(source: string): string[] {
   const starts = source.matchAll(/\bword\(\s*(?:'([\w.-]+)',|`([\w-]+)\.\$\{)|`([\w-]+(?:\.[\w-]+)*)\.\$\{/g);
   return [...starts].map(([, ...found]) => `${found.find((start) => start !== undefined)}.`);
 }
 
-describe('texts', () => {
-  test('are there in each language, with the same values', () => {
+describe('messages', () => {
+  test('exist in every language with the same placeholders', () => {
     assert.ok(wordsOf.size > 20 && all.length > 1_000, 'the words are read');
     for (const { key, texts } of all) {
       assert.deepEqual(Object.keys(texts), ['en', 'de'], key);
@@ -82,7 +82,7 @@ describe('texts', () => {
     }
   });
 
-  test('have one key each', () => {
+  test('have unique keys', () => {
     const keys = all.map(({ key }) => key);
     assert.deepEqual(
       keys.filter((key, index) => keys.indexOf(key) !== index),
@@ -90,7 +90,7 @@ describe('texts', () => {
     );
   });
 
-  test('every one is used, that of a place in the place', () => {
+  test('are all used, those of a page within the page', () => {
     const everywhere = sourceOf('.');
     const made = [...madeUpIn(everywhere), ...byVariable];
     for (const [folder, words] of wordsOf) {
@@ -102,7 +102,7 @@ describe('texts', () => {
     }
   });
 
-  test('what the navigation says is there before any place', () => {
+  test('of the navigation are in the shared messages', () => {
     const entries = ownSources().filter((path) => /[/.]page\.ts$/.test(path));
     const named = entries.flatMap((path) => [
       ...readFileSync(join(sources, path), 'utf8').matchAll(/text: '([^']+)'/g),
@@ -117,12 +117,12 @@ describe('texts', () => {
     );
   });
 
-  test('a folder says what stands in it, in those that it imports, and outside of folders', () => {
+  test('used by a folder are in that folder, in its imports, or shared', () => {
     const folders = [...new Set(globSync('**/*.{ts,tsx}', { cwd: sources }).map(folderOf))];
     const borrowed = folders.flatMap((folder) => {
       const source = ownSourceOf(folder);
       const known = new Set([...reachedFrom(folder), '']);
-      // Whatever looks like a key is one, wherever it is said in the end.
+      // Every string literal in key format counts as a use.
       const said = new Set(
         [...source.matchAll(/(?:\btext\(\s*'([^']+)'|'([\w-]+(?:\.[\w-]+)+)')/g)].map(
           ([, said, key]) => said ?? key,

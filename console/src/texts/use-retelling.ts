@@ -7,7 +7,7 @@ import { useText } from './text.tsx';
 
 const asWritten: Retelling = { step: (text) => text, reason: (text) => text };
 
-/** Records are in English. */
+/** Records are stored in English, so its texts are the templates. */
 async function templatesOf(language: Language): Promise<readonly Template[]> {
   const [english, own] = await Promise.all([recordsIn('en'), recordsIn(language)]);
   return templatesIn(english, own);
@@ -20,7 +20,10 @@ async function recordsIn(language: Language): Promise<Readonly<Record<string, st
 
 const read = new Map<Language, Promise<readonly Template[]>>();
 
-/** How what the portal has written into records is read in the person’s language; loaded with the first page that asks. */
+/**
+ * Returns the translation of recorded texts into the user's language. Its texts load with the first page that
+ * needs them.
+ */
 export function useRetelling(): Retelling {
   const { language } = useText();
   const known = language === 'en' ? undefined : (read.get(language) ?? templatesOf(language));

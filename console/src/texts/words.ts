@@ -8,20 +8,20 @@ export type TextKey = WordKey;
 export type Messages = Readonly<Partial<Record<TextKey, Message>>>;
 type Place = keyof typeof loaders;
 
-/** What is said outside of places, by the key of a place that is none. */
+/** Key of the messages that all pages share. */
 const everywhere = '' satisfies Place;
 const there = new Map<Language, Partial<Record<TextKey, Message>>>();
 const opened = new Set<Place>([everywhere]);
 const spoken = new Set<Language>();
 
-/** All words of a language that have been needed so far; those of places that are opened later come into it. */
+/** Returns the messages of a language that are loaded up to now. Messages of pages that open later are added to it. */
 export async function wordsIn(language: Language): Promise<Words> {
   spoken.add(language);
   await Promise.all([...opened].map((place) => load(place, language)));
   return new Words(language, textsOf(language));
 }
 
-/** A page, once its words are there too. */
+/** Loads a page together with its messages. */
 export async function withWords<Route>(
   place: Place,
   page: Promise<{ readonly route: Route }>,
@@ -30,7 +30,7 @@ export async function withWords<Route>(
   return route;
 }
 
-/** The words of something that is loaded later, in the languages that are spoken. */
+/** Loads the messages of a lazy module, in all languages in use. */
 export async function openWords(place: Place): Promise<void> {
   opened.add(place);
   await Promise.all([...spoken].map((language) => load(place, language)));
@@ -38,7 +38,7 @@ export async function openWords(place: Place): Promise<void> {
 
 async function load(place: Place, language: Language): Promise<void> {
   const served = servedWords(language);
-  // The file of the server has the texts of all places.
+  // The server's file contains the messages of all pages.
   const texts = served ? (await served).words : (await loaders[place][language]?.())?.default;
   Object.assign(textsOf(language), texts);
 }
@@ -49,7 +49,7 @@ function textsOf(language: Language): Partial<Record<TextKey, Message>> {
   return known;
 }
 
-/** The words of one language. */
+/** Messages of one language. */
 export class Words {
   readonly #language: Language;
   readonly #messages: Messages;
@@ -64,7 +64,10 @@ export class Words {
     return Object.hasOwn(this.#messages, key);
   }
 
-  /** The text with its values and the time limits of the country; its key where it has not been loaded, which tests rule out. */
+  /**
+   * Returns a message with its values and the country's time limits; the key itself if the message is not
+   * loaded, which tests exclude.
+   */
   text(key: TextKey, values?: Readonly<Record<string, string | number | Date>>): string {
     const message = this.#messages[key] ?? key;
     if (typeof message === 'string') return message;

@@ -7,7 +7,7 @@ import { QuotaLeft } from './quota-left.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
-  /** The code list, by its name in the reference data. */
+  /** Name of the code list in the reference data. */
   readonly list: string;
   readonly value: string;
   readonly change: (code: string) => void;
@@ -17,12 +17,15 @@ interface CodeFieldProps {
   readonly fault?: ReactNode;
   readonly note?: string | undefined;
   readonly inputMode?: 'numeric';
-  /** The field was left. */
+  /** Called when the field loses focus. */
   readonly leave?: () => void;
   readonly required?: boolean;
 }
 
-/** A field for a code of a code list; of a commodity it tells what goes with it, and of a quota what is left. */
+/**
+ * Shows a labelled field for a code of a code list. For commodities it shows duty, unit and documents, for
+ * quotas the balance.
+ */
 export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFieldProps) {
   const { list, value } = input;
   const entry = useCode(list, isTree(list) || list === 'quotas' ? value : '');

@@ -9,20 +9,23 @@ import { type Asked, codeQuery, isBranch, useCode, useCodes, useFoundCodes } fro
 import { recentCodes, rememberCode } from './recent-codes.ts';
 
 export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
-  /** The code list, by its name in the reference data. */
+  /** Name of the code list in the reference data. */
   readonly list: string;
-  /** As it was typed: a code, or what is to become one. */
+  /** The input text: a code or a partial entry. */
   readonly value: string;
   readonly change: (code: string) => void;
-  /** Where there is no room for what a code means. */
+  /** Whether there is no room for the meaning of the code. */
   readonly narrow?: boolean;
-  /** Offers codes at once. */
+  /** Whether the list is open at first render. */
   readonly startOpen?: boolean;
-  /** Somebody has gone on, and what they have chosen is there. */
+  /** Called when the field has lost focus and the selected code is applied. */
   readonly left?: () => void;
 }
 
-/** A code of a code list: a code or words in any language find it. Shows what it means while nobody types. */
+/**
+ * Shows an autocomplete input for a code of a code list. It searches by code or by name in any language, and
+ * shows the meaning while the field is not edited.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { list, value, change, narrow = false, startOpen = false, left, onFocus, onBlur, ...input } = props;
   const { text } = useText();
@@ -52,7 +55,7 @@ export function CodeInput(props: CodeInputProps) {
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => {
-          // The code alone, and all of it: whoever types replaces what stands there, from the first letter on.
+          // Shows and selects only the code, so that typing replaces it from the first character on.
           if (!typing) flushSync(() => setTyping(true));
           event.currentTarget.select();
           onFocus?.(event);
@@ -70,7 +73,7 @@ export function CodeInput(props: CodeInputProps) {
           onBlur?.(event);
         }}
       />
-      {/* Not the library’s popup: that hides the whole page from assistive technology while it is open. */}
+      {/* Replaces the library’s popup, which hides the whole page from assistive technology while it is open. */}
       {picker.open && (
         <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
           <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>
@@ -99,17 +102,20 @@ export function CodeInput(props: CodeInputProps) {
   );
 }
 
-/** The server looks for no more. */
+/** Maximum search length that the server accepts. */
 const longestSearch = 100;
 
-/** What is offered for what is typed: before that what was chosen last, then what the list begins with. */
+/**
+ * Manages the suggestions: matches of the input, or recently used codes and the start of the list if the
+ * input is empty.
+ */
 function usePicker(list: string, value: string, change: (code: string) => void, startOpen: boolean) {
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
   const [asked, setAsked] = useState<Asked>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
-  // Whoever presses Enter faster than the list answers gets what it answers.
+  // Whether Enter was pressed before the search result arrived. The first match is then selected on arrival.
   const [awaited, setAwaited] = useState(false);
   const { found, late } = useFoundCodes(list, asked, open || awaited);
   const recent = useCodes(list, asked === null && open ? recentOnes : []);
@@ -151,7 +157,7 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
       show(true);
       change(words);
     },
-    /** Whoever types a whole name, or a code in small letters, has said which. */
+    /** Selects the entry whose full name or lower-case code was typed. */
     leave() {
       const meant = found.find((entry) => isCalled(entry, (name) => name === typed));
       if (open && meant && meant.code !== value && !isBranch(list, meant)) change(meant.code);
@@ -160,7 +166,7 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
   };
 }
 
-/** Whether its code, or its name in some language, is so; in small letters. */
+/** Returns whether the code or one of its names, in lower case, matches. */
 function isCalled({ code, names }: ReferenceEntry, isSo: (name: string) => boolean): boolean {
   return [code, ...Object.values(names)].some((name) => isSo(name.toLowerCase()));
 }

@@ -8,7 +8,7 @@ interface OptionProps {
   readonly recent: boolean;
 }
 
-/** A code as it is offered: what it means, where it stands, what it brings with it. */
+/** Shows a suggested code with its meaning, position in the hierarchy and attributes. */
 export function CodeOption({ list, entry, recent }: OptionProps) {
   const { text } = useText();
   const { code, name, above = [], attributes } = entry;
@@ -32,12 +32,12 @@ export function CodeOption({ list, entry, recent }: OptionProps) {
   );
 }
 
-/** `BR – Brazil`; a code alone where nobody knows what it means. */
+/** Formats a code with its name: `BR – Brazil`. Returns the code alone if the name is unknown. */
 export function told(code: string, name: string | undefined): string {
   return name === undefined ? code : `${code} – ${name}`;
 }
 
-/** What goes with a commodity code: its duty, the unit that is asked, the documents that it needs. */
+/** Attributes of a commodity code: duty, required unit and required documents. */
 export function CommodityFacts({ entry }: { readonly entry: ReferenceEntry }) {
   const { text } = useText();
   const { duty, supplementaryUnit, documents } = entry.attributes;
@@ -67,13 +67,12 @@ export function CommodityFacts({ entry }: { readonly entry: ReferenceEntry }) {
   );
 }
 
-/** `import:N851` as the tariff writes it. */
+/** Parses `import:N851`, the tariff's notation of a required document. */
 function documentOf(text: string) {
   const [direction, type = ''] = text.split(':');
   return { direction, type };
 }
 
-/** A code with what it means. */
 function CodeName({ list, code }: { readonly list: string; readonly code: string }) {
   return told(code, useCode(list, code)?.name);
 }

@@ -5,7 +5,7 @@ import type { ReferenceEntry } from '../../api/kinds.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Lists whose codes begin with those above them: chapter, heading, code. */
+/** Hierarchical lists, whose codes begin with their parent code: chapter, heading, code. */
 const trees: readonly string[] = ['commodities'];
 const shownAtOnce = 30;
 
@@ -13,12 +13,12 @@ export function isTree(list: string): boolean {
   return trees.includes(list);
 }
 
-/** A branch of a tree leads to codes, and is none that can be declared. */
+/** Returns whether an entry is a branch of a hierarchical list, which can't be declared. */
 export function isBranch(list: string, { attributes }: Pick<ReferenceEntry, 'attributes'>): boolean {
   return isTree(list) && !attributes.duty;
 }
 
-/** What a code means today, in the person's language; null where nothing. */
+/** Queries the entry of a code that is valid today, in the user's language; null if there is not one. */
 export function codeQuery(list: string, code: string, language: Language) {
   return queryOptions({
     queryKey: ['codes', list, language, 'code', code],
@@ -39,17 +39,20 @@ export function useCode(list: string, code: string): ReferenceEntry | null {
   return useQuery(codeQuery(list, code, language)).data ?? null;
 }
 
-/** What some codes mean, as far as that is known already. */
+/** Returns the entries of several codes that are loaded already. */
 export function useCodes(list: string, codes: readonly string[]): readonly ReferenceEntry[] {
   const { language } = useText();
   const known = useQueries({ queries: codes.map((code) => codeQuery(list, code, language)) });
   return known.flatMap(({ data }) => data ?? []);
 }
 
-/** What is looked for: words or the beginning of a code, or what is right below a code. */
+/** A code search: by text or code prefix, or by the parent code. */
 export type Asked = { readonly q: string } | { readonly below: string } | null;
 
-/** What is found of a list, the best first; of a tree that nobody has asked yet, its widest. `late` while it answers an older question. */
+/**
+ * Searches a list, best match first; without a query, returns the top level of a hierarchical list. `late` is
+ * true while the result belongs to the previous query.
+ */
 export function useFoundCodes(list: string, asked: Asked, enabled: boolean) {
   const { language } = useText();
   const wanted = useDeferredValue(asked);

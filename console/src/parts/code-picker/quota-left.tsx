@@ -10,7 +10,7 @@ const looks = {
   exhausted: { colour: 'red', shape: '■' },
 } as const;
 
-/** Of a quota that is counted, what is left of it now: its state in a word, which shape and colour only repeat. */
+/** Shows the balance and state of a quota that the portal counts. Shape and colour only repeat the text. */
 export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
   const { text, word, decimal } = useText();
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: Ref
   );
 }
 
-/** The same for one of many: asked for when somebody opens it. */
+/** Shows the quota balance that is loaded when the user opens it, for lists of many quotas. */
 export function QuotaToOpen({ entry }: { readonly entry: ReferenceEntry }) {
   const { text } = useText();
   const [open, setOpen] = useState(false);

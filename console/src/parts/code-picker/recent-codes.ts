@@ -4,7 +4,7 @@ function placeOf(list: string): string {
   return `codes ${list}`;
 }
 
-/** The codes of a list that were chosen last in this browser, the latest first. */
+/** Returns the codes of a list that were selected last in this browser, latest first. */
 export function recentCodes(list: string): readonly string[] {
   const stored: unknown = JSON.parse(localStorage.getItem(placeOf(list)) ?? '[]');
   return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];

@@ -8,19 +8,19 @@ interface AroundDate extends Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   readonly label: string;
   readonly hint?: ReactNode;
   readonly fault?: ReactNode;
-  /** A day, where nothing else is said. */
+  /** Defaults to a date. */
   readonly kind?: DateKind;
 }
 
 interface DateFieldProps extends AroundDate {
-  /** As the contract has it, or as it was typed where that cannot be read. */
+  /** Value in the contract's format, or the raw input if it can't be parsed. */
   readonly value: string;
   readonly change: (value: string) => void;
 }
 
 const examples = { date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
 
-/** A day or a moment as the person types it: `22.11.26`, `today`, `+3`. It is told again in words. */
+/** Shows a field for a date or time in the user's notation: `22.11.26`, `today`, `+3`. Shows the parsed value below. */
 export function DateField({ kind = 'date', value, change, fault, onBlur, ...input }: DateFieldProps) {
   const { formats, text, dayInWords, momentInWords } = useText();
   const [typed, setTyped] = useState(() => writeTyped(kind, value, formats));
@@ -56,7 +56,7 @@ interface FormDateProps<Fields extends FieldValues> extends AroundDate {
   readonly name: FieldPath<Fields>;
 }
 
-/** The same in a form, which has it as the contract does. */
+/** Shows the same field bound to a form, which stores the contract's format. */
 export function FormDate<Fields extends FieldValues>({ control, name, ...around }: FormDateProps<Fields>) {
   const { field } = useController({ control, name });
   return (

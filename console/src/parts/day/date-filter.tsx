@@ -5,12 +5,15 @@ import { readTyped } from './typed-date.ts';
 
 interface DateFilterProps {
   readonly label: string;
-  /** As the address has it. */
+  /** Value in the URL. */
   readonly day: string;
   readonly choose: (day: string) => void;
 }
 
-/** A day of a filter, sought with Enter or when the field is left (in no form, as `SoughtField`); what cannot be read is no filter. */
+/**
+ * Shows a date filter that applies on Enter or blur, as `SoughtField` does, outside of a form. Invalid input
+ * sets no filter.
+ */
 export function DateFilter({ label, day, choose }: DateFilterProps) {
   const { formats } = useText();
   const [value, setValue] = useState(day);

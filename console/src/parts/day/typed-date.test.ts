@@ -9,24 +9,24 @@ const formats = {
   timeZone: 'Europe/Berlin',
 } as const;
 
-describe('what is typed into the field of a day', () => {
-  test('is read as the person writes it', () => {
+describe('date input', () => {
+  test("parses dates and times in the user's format", () => {
     assert.equal(readTyped('date', '22.11.26', formats), '2026-11-22');
     assert.equal(readTyped('time', '22.11.26 14:30', formats), '2026-11-22T13:30:00Z');
   });
 
-  test('is the beginning of the day where a moment is asked for and a day is typed', () => {
+  test('uses the start of the day when a time is expected and a date is entered', () => {
     assert.equal(readTyped('time', '22.11.26', formats), '2026-11-21T23:00:00Z');
     assert.match(readTyped('time', 'heute', formats) ?? '', /^\d{4}-\d\d-\d\dT2[23]:00:00Z$/);
   });
 
-  test('is none where it is none', () => {
+  test('returns null for invalid input', () => {
     for (const typed of ['', ' ', 'soon', '31.02.26', '14:30'])
       for (const kind of ['date', 'time'] as const)
         assert.equal(readTyped(kind, typed, formats), null, typed);
   });
 
-  test('is what was written there', () => {
+  test("formats values in the user's format and keeps invalid values", () => {
     assert.equal(writeTyped('date', '2026-11-22', formats), '22.11.2026');
     assert.equal(writeTyped('time', '2026-11-22T13:30:00.000Z', formats), '22.11.2026 14:30');
     assert.equal(writeTyped('time', '2026-11-22T13:30:00Z', formats), '22.11.2026 14:30');

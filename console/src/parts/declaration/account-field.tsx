@@ -9,7 +9,7 @@ interface AccountFieldProps extends ComponentProps<'input'> {
   readonly fault: string | null;
 }
 
-/** The number of a deferment account, with the own ones to choose from, and what is left of each. */
+/** Shows a field for a deferment account number, with the organisation's accounts and their balances as suggestions. */
 export function AccountField(field: AccountFieldProps) {
   const { amount, text } = useText();
   const list = useId();

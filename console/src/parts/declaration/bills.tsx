@@ -19,7 +19,7 @@ const tones: Readonly<Partial<Record<Bill['status'], Tone>>> = {
   secured: 'accent',
 };
 
-/** Each bill: what it is for, what of it was paid and is still owed; and what was given back. */
+/** Shows bills with their amounts, payments and outstanding balance, and the refunds. */
 export function Bills({ bills, refunds }: BillsProps) {
   const speech = useText();
   const { text, word, amount } = speech;

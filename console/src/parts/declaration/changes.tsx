@@ -4,7 +4,7 @@ import { useElementPath } from './elements.ts';
 
 type Differences = OfficersDeclaration['amendments'][number]['diff'];
 
-/** What a change makes of what, a place a line. */
+/** Shows differences between two versions of a declaration, one element per line. */
 export function Changes({ diff }: { readonly diff: Differences }) {
   const element = useElementPath();
   return (

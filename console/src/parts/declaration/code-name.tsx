@@ -7,7 +7,7 @@ interface CodeNameProps {
   readonly code: string;
 }
 
-/** A code with what it means; alone as long as that is not known, or where the list does not have it. */
+/** Shows a code with its name, or alone while the name is loading or if the list lacks it. */
 export function CodeName({ list, code }: CodeNameProps) {
   const { language } = useText();
   const { data } = useQuery({

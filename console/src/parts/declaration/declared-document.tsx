@@ -14,12 +14,12 @@ interface Shown {
   readonly declaration: { readonly document: Document };
 }
 
-/** Everything that is declared, in the order of the form; folded away, since it may be hundreds of goods items. */
+/** Shows all declared elements in form order. Collapsed at first, since there can be hundreds of goods items. */
 export function DeclaredDocument({ declaration: { document } }: Shown) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // On paper it cannot be unfolded.
+    // Print output can't be expanded, so the section opens before printing.
     const unfold = () => flushSync(() => setOpen(true));
     addEventListener('beforeprint', unfold);
     return () => removeEventListener('beforeprint', unfold);
@@ -41,7 +41,7 @@ export function DeclaredDocument({ declaration: { document } }: Shown) {
   );
 }
 
-/** Has the words of elements read ahead: what is about to be printed cannot wait for them. */
+/** Loads the element labels in advance, because printing can't wait for them. */
 function WordsAtHand() {
   useElements();
   return null;
@@ -50,11 +50,11 @@ function WordsAtHand() {
 interface SectionProps {
   readonly section: SectionSpec;
   readonly document: unknown;
-  /** What can be done about it. */
+  /** Action for the section, for example a button. */
   readonly action?: ReactNode;
 }
 
-/** A section of what is declared, in words; nothing of one that says nothing, unless something can be done about it. */
+/** Shows a section of the declared elements. Renders nothing for an empty section without an action. */
 export function DeclaredSection({ section: { name, fields }, document, action }: SectionProps) {
   const { text, word } = useText();
   const isEmpty = !fields.some((spec) => isThere(valueAt(document, [spec.name])));
@@ -115,7 +115,7 @@ interface BelowProps {
   readonly place: Place;
 }
 
-/** What has members of its own: once, or once for each of a list. */
+/** Renders a nested object, or each object of a list. */
 function Below({ spec, value, place }: BelowProps) {
   const element = useElements();
   if (spec.kind === 'group') return <Members specs={spec.fields} value={value} place={place} />;

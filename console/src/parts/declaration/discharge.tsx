@@ -10,9 +10,9 @@ type Movement = Discharge['movements'][number];
 
 interface DischargeProps {
   readonly discharge: Discharge;
-  /** The national currency, where it is known. */
+  /** National currency, if loaded. */
   readonly currency: string | undefined;
-  /** Leads to the declaration that took goods. */
+  /** Link to the declaration that discharged goods. */
   readonly linkTo: (mrn: string) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ const tones: Readonly<Partial<Record<Discharge['discharge'], Tone>>> = {
   discharged: 'good',
 };
 
-/** What is left of goods under a procedure, what became of the rest, and until when. */
+/** Shows the stock under a procedure: remaining quantity, discharges and due date. */
 export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
   const { text, word } = useText();
   if (discharge.stock.length === 0) return null;
@@ -42,7 +42,7 @@ export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
   );
 }
 
-/** What has become of the whole, in the order of the bar. */
+/** Parts of the total quantity, in the order of the bar. */
 const shares = ['discharged', 'reserved', 'demanded', 'available'] as const;
 
 function StockOfItem({ stock, currency }: { readonly stock: Stock; readonly currency: string | undefined }) {
@@ -65,7 +65,7 @@ function StockOfItem({ stock, currency }: { readonly stock: Stock; readonly curr
   );
 }
 
-/** The shares of the whole as a picture; the figures stand below it. */
+/** Shows a stacked bar of the quantities. The numbers are also shown as text below. */
 function StockBar({ stock }: { readonly stock: Stock }) {
   const sizes = shares.map((share) => Number(stock[share]));
   const whole = sizes.reduce((sum, size) => sum + size, 0) || 1;
@@ -98,12 +98,12 @@ function Quantities({ stock }: { readonly stock: Stock }) {
   );
 }
 
-/** A quantity with its unit, in words where the unit has some. */
+/** Formats a quantity with its unit, by name if the unit has one. */
 export function quantityOf({ decimal, word }: Speech, quantity: string, unit: string): string {
   return `${decimal(quantity)} ${word('unit', unit)}`;
 }
 
-/** Until when the goods may stay, and how long that is from today. */
+/** Shows the due date of the goods and the days left. */
 function End({ stock: { openedOn, dueOn, daysLeft } }: { readonly stock: Stock }) {
   const { text, day } = useText();
   if (openedOn === null) return <p className="soft">{text('stock.notOpen')}</p>;

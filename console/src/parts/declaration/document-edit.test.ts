@@ -4,8 +4,8 @@ import { differencesOf, keyOf, patched, placeOf, pointerOf, valueAt, withValue }
 
 const document = { type: 'import', invoice: { amount: '1.00' }, goodsItems: [{ origin: 'BR' }, {}] };
 
-describe('a document that is typed', () => {
-  test('takes a value wherever it belongs, and nothing else changes', () => {
+describe('editing a document', () => {
+  test('sets a value at any path and leaves the rest unchanged', () => {
     const changed = withValue(document, ['goodsItems', 1, 'packages', 0, 'type'], 'BG');
     assert.deepEqual(changed, {
       ...document,
@@ -15,7 +15,7 @@ describe('a document that is typed', () => {
     assert.equal(valueAt(changed, ['goodsItems', 1, 'packages', 0, 'type']), 'BG');
   });
 
-  test('what is emptied goes, with the object that has nothing else; items stay until they are removed', () => {
+  test('removes an emptied value and its empty parent, but keeps list items until they are removed', () => {
     const emptied = withValue(document, ['invoice', 'amount'], undefined);
     assert.deepEqual(Object.keys(emptied), ['type', 'goodsItems']);
     const cleared = withValue(document, ['goodsItems', 0, 'origin'], undefined);
@@ -24,7 +24,7 @@ describe('a document that is typed', () => {
     assert.deepEqual(withValue({ goodsItems: [{}] }, ['goodsItems', 0], undefined), {});
   });
 
-  test('a patch adds behind the last one, replaces and removes, and tells where', () => {
+  test('appends, replaces and removes by a patch and returns the changed paths', () => {
     const added = patched(document, [
       { op: 'add', path: '/goodsItems/-', value: { origin: 'DE' } },
       { op: 'replace', path: '/invoice/amount', value: '2.00' },
@@ -40,7 +40,7 @@ describe('a document that is typed', () => {
     assert.deepEqual(placeOf('/a~1b/0'), ['a/b', 0]);
   });
 
-  test('two of them differ value by value', () => {
+  test('lists the differences of two documents by value', () => {
     const other = { ...document, invoice: { amount: '2.00' }, lrn: 'A/1' };
     assert.deepEqual(differencesOf(document, other), [
       { pointer: '/invoice/amount', one: '1.00', other: '2.00' },
@@ -49,7 +49,7 @@ describe('a document that is typed', () => {
     assert.equal(pointerOf(['a/b', 0]), '/a~1b/0');
   });
 
-  test('the same text has the same key, another one has not', async () => {
+  test('derives the same key from the same text and another key from other text', async () => {
     const key = await keyOf('nonce', 'text');
     assert.match(key, /^[0-9a-f]{32}$/);
     assert.equal(await keyOf('nonce', 'text'), key);

@@ -1,13 +1,13 @@
-/** A document as it is being typed: whatever stands in a field, well formed or not. */
+/** A document during editing. Its fields contain raw input, valid or not. */
 export type Typed = { readonly [name: string]: unknown };
 export type Place = readonly (string | number)[];
 
-/** A place as a JSON Pointer (RFC 6901). */
+/** Converts a path to a JSON Pointer (RFC 6901). */
 export function pointerOf(place: Place): string {
   return place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The place that a JSON Pointer names. */
+/** Converts a JSON Pointer to a path. */
 export function placeOf(pointer: string): Place {
   return pointer
     .split('/')
@@ -20,8 +20,8 @@ export function valueAt(document: unknown, place: Place): unknown {
 }
 
 /**
- * The document with another value at a place; `undefined` takes it away. An object that is left empty goes too, but for
- * the items of a list: those that somebody added stay until they are removed.
+ * Returns the document with another value at a path; `undefined` removes it. An emptied object is removed
+ * too, except list items, which stay until they are removed.
  */
 export function withValue(document: Typed, place: Place, value: unknown): Typed {
   const changed = changedAt(document, place, value);
@@ -51,14 +51,14 @@ export function isTyped(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null;
 }
 
-/** A step of a patch (RFC 6902) as the server makes them. */
+/** A JSON Patch operation (RFC 6902) as the server returns it. */
 export interface PatchStep {
   readonly op?: unknown;
   readonly path?: unknown;
   readonly value?: unknown;
 }
 
-/** The document after a patch, and the places of what was changed. */
+/** Applies a patch. Returns the document and the changed paths. */
 export function patched(
   document: Typed,
   patch: readonly PatchStep[],
@@ -68,7 +68,7 @@ export function patched(
   for (const { op, path, value } of patch) {
     const place = placeOf(String(path));
     const list = valueAt(changed, place.slice(0, -1));
-    // “-” is behind the last one.
+    // In RFC 6902, “-” is the position after the last element.
     const last = place.at(-1) === '-' ? (Array.isArray(list) ? list.length : 0) : place.at(-1);
     const at = last === undefined ? place : [...place.slice(0, -1), last];
     places.push(at);
@@ -83,7 +83,7 @@ export interface Difference {
   readonly other: unknown;
 }
 
-/** Where two documents differ, down to single values. */
+/** Returns the differences of two documents by single value. */
 export function differencesOf(one: unknown, other: unknown, place: Place = []): Difference[] {
   if (isTyped(one) && isTyped(other) && Array.isArray(one) === Array.isArray(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
@@ -92,7 +92,10 @@ export function differencesOf(one: unknown, other: unknown, place: Place = []): 
   return Object.is(one, other) ? [] : [{ pointer: pointerOf(place), one, other }];
 }
 
-/** A key of 128 bits for what is sent: the same text has the same one, so that a repetition has its effect once. */
+/**
+ * Derives a 128-bit idempotency key from a request text. A repeated request with the same text takes effect
+ * only once.
+ */
 export async function keyOf(nonce: string, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(nonce + text);
   const digest = await crypto.subtle.digest('SHA-256', bytes);

@@ -12,7 +12,7 @@ import {
 const members: Members = declarationMembers();
 const fields = sectionsOf(members).flatMap((section) => section.fields);
 
-/** The names of fields with those of their groups, as `invoice.charges.type`. */
+/** Returns field names qualified by their groups, for example `invoice.charges.type`. */
 const namesOf = (specs: readonly FieldSpec[]): string[] =>
   specs.flatMap((spec) => [
     spec.name,
@@ -25,13 +25,13 @@ const membersIn = (all: Members): string[] =>
     ...('members' in member ? membersIn(member.members).map((each) => `${name}.${each}`) : []),
   ]);
 
-describe('the fields of a declaration', () => {
-  test('are the members of the contract, each once', () => {
+describe('declaration fields', () => {
+  test('contain each contract field exactly once', () => {
     assert.ok(namesOf(fields).length > 100);
     assert.deepEqual(namesOf(fields).sort(), membersIn(members).sort());
   });
 
-  test('have one more when the contract has, wherever it stands', () => {
+  test('include a field that is added to the contract, at any depth', () => {
     const more: Members = {
       ...members,
       colour: { kind: 'choice', values: ['red', 'green'] },
@@ -48,7 +48,7 @@ describe('the fields of a declaration', () => {
     assert.deepEqual(payment && namesOf([payment]), ['payment', 'payment.method', 'payment.iban']);
   });
 
-  test('are followed by what the country declares, in the declaration and in each goods item', () => {
+  test("include the country's elements in the header and in each goods item", () => {
     const national = [
       { name: 'signedBy', level: 'header' },
       { name: 'readyOn', level: 'header', kind: 'date' },
@@ -66,14 +66,14 @@ describe('the fields of a declaration', () => {
     assert.equal(sectionOfMember(withNational(members, national), 'national'), 'general');
   });
 
-  test('have no group for elements that a country does not declare', () => {
+  test('omit the national group if the country declares no elements', () => {
     assert.deepEqual(
       namesOf(sectionsOf(withNational(members, [])).flatMap(({ fields: each }) => each)).sort(),
       namesOf(fields).sort(),
     );
   });
 
-  test('are written as the contract says, or chosen from a code list', () => {
+  test('have the input kind of the contract or of their code list', () => {
     const head = sectionsOf(members)[0]?.fields ?? [];
     assert.deepEqual(
       head.map(({ kind, name }) => `${name}: ${kind}`),
@@ -96,7 +96,7 @@ describe('the fields of a declaration', () => {
     );
   });
 
-  test('stand in the sections of the contract', () => {
+  test('belong to the section that the contract names', () => {
     assert.equal(sectionOfMember(members, 'dispatchCountry'), 'transport');
     assert.equal(sectionOfMember(members, 'supportingDocuments'), 'documents');
   });

@@ -1,11 +1,11 @@
 import type { Country } from '../../texts/country.ts';
 
 /*
- * The fields of a declaration for the form and for whoever reads it. What members there are, how each is written, which
- * list its code is from and in which section it stands the contract says; here is their order in the trade.
+ * Fields of a declaration for the form and the read-only view. The contract defines the fields, their format,
+ * code list and section. This file defines their display order.
  */
 
-/** A member as the contract's schema has it: see `console/contract.mjs`. */
+/** A field in the contract's schema: see `console/contract.mjs`. */
 export type Member = { readonly list?: string; readonly section?: string } & (
   | { readonly kind: 'text' | 'decimal' | 'integer' | 'date' | 'time' | 'check' | 'words' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
@@ -16,7 +16,7 @@ export type Members = Readonly<Record<string, Member>>;
 
 type NationalElement = Pick<Country['national'][number], 'name' | 'level' | 'kind'>;
 
-/** The members with those that the country declares beside: in `national` of the declaration, and of each goods item. */
+/** Returns the fields plus the country's own elements, in `national` of the header and of each goods item. */
 export function withNational(members: Members, national: readonly NationalElement[]): Members {
   const nationalAt = (level: NationalElement['level']): Members => {
     const here = national.filter((element) => element.level === level);
@@ -60,7 +60,7 @@ export interface ListSpec {
   readonly fields: readonly FieldSpec[];
 }
 
-/** The sections of the contract (`x-section`) in the order of the form. */
+/** Sections of the contract (`x-section`) in form order. */
 export const sectionNames = [
   'general',
   'parties',
@@ -79,7 +79,7 @@ export interface SectionSpec {
 
 const papers = ['supportingDocuments', 'previousDocuments', 'additionalInformation'];
 
-/** What comes first in a section, a group or an item, where that is not the contract's order. */
+/** Fields that come first in a section, group or item, if that differs from the contract's order. */
 const first: Readonly<Record<string, readonly string[]>> = {
   general: ['type', 'lrn', 'office', 'exitOffice'],
   invoice: ['invoice'],
@@ -111,12 +111,12 @@ const first: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Texts of several lines. */
+/** Multi-line text fields. */
 const long = ['goodsItems.description', 'additionalInformation.text'];
 
 const valuationMethods = ['1', '2', '3', '4', '5', '6'];
 
-/** The sections of the form, with every member that the contract has; one that names no section stands in the first. */
+/** Returns the sections of the form with all contract fields. Fields without a section go to the first one. */
 export function sectionsOf(members: Members): readonly SectionSpec[] {
   return sectionNames.map((section) => {
     const here = Object.keys(members).filter((name) => sectionOfMember(members, name) === section);
@@ -125,7 +125,7 @@ export function sectionsOf(members: Members): readonly SectionSpec[] {
   });
 }
 
-/** The section that a member of the declaration stands in. */
+/** Returns the section of a declaration field. */
 export function sectionOfMember(members: Members, name: string): SectionName {
   const named = members[name]?.section;
   return sectionNames.find((section) => section === named) ?? 'general';

@@ -13,18 +13,17 @@ import { documentOf, type Values, valuesOf } from './document-values.ts';
 
 const members = withNational(contractMembers, country.national);
 
-/** The sections of a declaration as the contract has it, and the country. */
+/** Sections of a declaration by the contract and the country. */
 export const sections = sectionsOf(members);
 
-/** Every field of a declaration. */
 export const allFields = sections.flatMap(({ fields }) => fields);
 
-/** The section that a place of the document (a JSON Pointer) stands in. */
+/** Returns the section of an element, by JSON Pointer. */
 export function sectionAt(pointer: string): SectionName {
   return sectionOfMember(members, pointer.split('/')[1] ?? '');
 }
 
-/** The field at a place of the document, or the one whose words it is among. */
+/** Returns the field at a path, or the nearest field that contains the path. */
 export function specAt(place: Place): FieldSpec | undefined {
   let specs: readonly FieldSpec[] = allFields;
   let found: FieldSpec | undefined;
@@ -35,7 +34,7 @@ export function specAt(place: Place): FieldSpec | undefined {
   return found;
 }
 
-/** A document as it is opened: what stands in the fields, and the document that they are, in the order of the form. */
+/** Returns the form values of a document and the document that they produce, in form order. */
 export function openedIn(
   document: unknown,
   formats: Formats,

@@ -27,8 +27,8 @@ const document = {
   goodsItems: [{ netMass: '19200.000', containerNumbers: ['MSKU7045126'], packages: [{ count: 1_000 }] }],
 };
 
-describe('what stands in the fields', () => {
-  test('has the shape of the document, every leaf a text in the own formats', () => {
+describe('form values', () => {
+  test("mirror the document with every leaf as text in the user's format", () => {
     const values = valuesOf(specs, document, german);
     assert.deepEqual(
       { ...Object(values.invoice), charges: undefined },
@@ -48,18 +48,18 @@ describe('what stands in the fields', () => {
     assert.deepEqual(values.supportingDocuments, []);
   });
 
-  test('is the same document again', () => {
+  test('convert back to the same document', () => {
     assert.deepEqual(read(valuesOf(specs, document, german)), document);
   });
 
-  test('yes and no untouched are unset; no is no', () => {
+  test('leave booleans undefined until set and keep an explicit false', () => {
     assert.deepEqual(read(valuesOf(specs, { type: 'import' }, german)), { type: 'import' });
     assert.deepEqual(read({ consignment: { containerised: 'false' } }), {
       consignment: { containerised: false },
     });
   });
 
-  test('what cannot be read is sent as it was typed, and comes back so', () => {
+  test('send unparsable input as typed and show it unchanged', () => {
     const wrong = {
       expectedArrival: 'soon',
       invoice: { date: '31.11.26', amount: '9,7x' },
@@ -69,13 +69,13 @@ describe('what stands in the fields', () => {
     assert.equal(Object(valuesOf(specs, wrong, german).invoice).amount, '9,7x');
   });
 
-  test('what is empty is left out, but an item stays until it is removed', () => {
+  test('omit empty values but keep list items until they are removed', () => {
     assert.deepEqual(read({ type: ' ', invoice: { number: '' }, goodsItems: [{ packages: [] }, {}] }), {
       goodsItems: [{}, {}],
     });
   });
 
-  test('is taken as a list where somebody has made one', () => {
+  test('keep a list value as a list', () => {
     assert.deepEqual(read({ goodsItems: [{ containerNumbers: ['A', 'B'] }] }), {
       goodsItems: [{ containerNumbers: ['A', 'B'] }],
     });

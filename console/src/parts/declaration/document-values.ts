@@ -6,15 +6,15 @@ import { isTyped, type Typed, valueAt } from './document-edit.ts';
 import type { FieldSpec } from './document-fields.ts';
 
 /*
- * What stands in the fields of the form, and the document that it is. The values have the shape of the document, and each
- * leaf is the text as the person typed it; yes and no are `true`, `false` and, untouched, nothing.
+ * Form values and their conversion from and to the document. Values mirror the document's structure; each
+ * leaf is the text as typed. Booleans are `true`, `false` or, if not set, empty.
  */
 
 export interface Values {
   readonly [name: string]: string | Values | readonly Values[];
 }
 
-/** A document as the form has it, in the formats of the person; what is not in form stays as it is. */
+/** Returns the form values of a document in the user's formats. Malformed values stay unchanged. */
 export function valuesOf(specs: readonly FieldSpec[], document: unknown, formats: Formats): Values {
   return Object.fromEntries(
     specs.map((spec) => [spec.name, typedOf(spec, valueAt(document, [spec.name]), formats)]),
@@ -36,8 +36,8 @@ function written(kind: FieldSpec['kind'], value: string, formats: Formats): stri
 }
 
 /**
- * The document to be sent. What is empty is left out, but for the items of a list, which stay until they are removed; what
- * cannot be read is sent as it was typed, and the server says what is wrong with it.
+ * Converts form values to the document to be sent. Empty values are omitted, except list items. Unparsable
+ * input is sent as typed, and the server reports the error.
  */
 export function documentOf(specs: readonly FieldSpec[], values: unknown, formats: Formats, now: Date): Typed {
   const today = todayIn(formats.timeZone, now);
@@ -59,7 +59,7 @@ function memberOf(spec: FieldSpec, value: unknown, readLeaf: Read): unknown {
   if (spec.kind === 'group') return unlessEmpty(membersOf(spec.fields, value, readLeaf));
   if (spec.kind === 'list') {
     const items = (Array.isArray(value) ? value : []).map((item) => membersOf(spec.fields, item, readLeaf));
-    // Each row of the grid has cells for a first package, whether there is one or not.
+    // Each grid row has cells for a first package even if the item has no package.
     const isNone = spec.name === 'packages' && items.every((item) => Object.keys(item).length === 0);
     return isNone ? undefined : unlessEmpty(items);
   }
@@ -86,7 +86,7 @@ function read(kind: FieldSpec['kind'], typed: string, formats: Formats, today: s
   }
 }
 
-/** What is no whole number stays as it was typed: the server says what is wrong with it. */
+/** A non-integer stays as typed; the server reports the error. */
 function integerOf(typed: string): string | number {
   return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }

@@ -2,12 +2,12 @@ import type { Duties } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRetelling } from '../../texts/use-retelling.ts';
 
-/** How the duties of each goods item were reckoned, folded away. */
+/** Shows the calculation steps of the duties of each goods item, collapsed at first. */
 export function DutySteps({ calculation }: { readonly calculation: Duties }) {
   const { text, word, amount, decimal } = useText();
   const retold = useRetelling();
   if (calculation.kind !== 'calculated') return null;
-  // 7.5 % is 7,5 % to some.
+  // Localizes the decimal sign: 7.5 % is 7,5 % in some locales.
   const rateOf = (rate: string) => retold.step(rate).replaceAll(/\d+\.\d+/g, decimal);
   return (
     <details>

@@ -1,17 +1,18 @@
 /*
- * Which elements a declaration needs (R), may have (O) or has no use for (F), by its direction and by circumstances that
- * other elements state. The form marks, unfolds and leaves out by it; what refuses a lodgement the server alone says, and
- * a test holds this table to its rules. What a country's own table needs or forbids in a type goes before it.
+ * Which elements are required (R), optional (O) or forbidden (F), by direction and by conditions on other
+ * elements. The form uses this table to mark, expand and hide fields. Only the server's rules decide on a
+ * lodgement; a test compares this table with them. A country's own table for a declaration type takes
+ * precedence.
  */
 
 import { country, directionOf, type Use } from '../../texts/country.ts';
 
 export interface UseOfElement {
-  /** Its place; an item's number is `*`. */
+  /** Element path with `*` as the index of an item. */
   readonly element: string;
   readonly import: Use;
   readonly export: Use;
-  /** The circumstance under which the line holds; a list says `some` or nothing. The first line that holds counts. */
+  /** Condition of the rule. For a list, the value is `some` or empty. The first matching rule applies. */
   readonly when?: { readonly element: string; readonly is: readonly string[] };
 }
 
@@ -113,11 +114,11 @@ function paidBy(method: string) {
   return { element: '/payment/method', is: [method] };
 }
 
-/** The use of an element in a declaration, whose other elements are asked for by their places. */
+/** Returns the use of an element in a declaration. `stated` returns the value of another element by path. */
 export function usageOf(element: string, type: string, stated: (element: string) => string): Use {
   const own = country.elements[element]?.[type];
   if (own === 'F') return 'F';
-  // A part of what may be left out is needed once the rest is there, which the table tells.
+  // Parts of an optional element can be required once the element is present; the table defines this.
   const isNeeded = own === 'R' && isNeededWhole(element, type, stated);
   const line = usesOfElements.find(
     (one) => one.element === element && (!one.when || one.when.is.includes(stated(one.when.element))),
@@ -140,12 +141,12 @@ function isNeededWhole(element: string, type: string, stated: (element: string) 
   return parent === '' || usageOf(parent, type, stated) === 'R';
 }
 
-/** Duties on what leaves the country are paid as all others. */
+/** Export duties are paid in the same ways as import duties. */
 function isPayment(element: string): boolean {
   return element === '/payment' || element === '/payment/method';
 }
 
-/** The elements that the use of others depends on. */
+/** Elements that the use of other elements depends on. */
 export const circumstances: readonly string[] = [
   ...new Set(usesOfElements.flatMap(({ when }) => when?.element ?? [])),
 ];

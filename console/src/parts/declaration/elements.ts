@@ -9,17 +9,17 @@ import { wordsOfNational } from './national.ts';
 
 interface WordsOfElement {
   readonly label: string;
-  /** The label after the thing of a list that it belongs to, if it is written differently there. */
+  /** Label after the name of its list item, if it differs there. */
   readonly within?: string;
   readonly hint?: string;
 }
 
-/** What the members of a declaration are called, by their places; an item's number is `*`. */
+/** Labels of the declaration elements by path. `*` replaces an item's index. */
 export type Elements = Readonly<Record<string, WordsOfElement>>;
 
 const read = new Map<Language, Promise<Elements>>();
 
-/** The words of a language are read once, when the first page asks for them. */
+/** Loads the labels of a language once, on first use. */
 export function elementTextsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
@@ -33,14 +33,14 @@ async function catalogueIn(language: Language): Promise<Elements> {
   return served ? (await served).elements : ((await loaders[language]?.())?.default ?? {});
 }
 
-/** The place of an element as the catalogue and the table of uses have it. */
+/** Converts a document path to the element path of the catalogue and of the usage table. */
 export function elementAt(place: Place): string {
   return place.map((part) => (typeof part === 'number' ? '/*' : `/${part}`)).join('');
 }
 
 /**
- * What the members of a declaration are called, with a hint: from the catalogue that the server speaks from, too, and where
- * forms differ from country to country with a value of this one.
+ * Returns a function for the label and hint of an element. The texts come from the server's catalogue, with
+ * the served country's example where formats are national.
  */
 export function useElements(): (place: Place) => WordsOfElement {
   const { language, text } = useText();
@@ -61,7 +61,7 @@ export function useElements(): (place: Place) => WordsOfElement {
   );
 }
 
-/** A place with the things of lists that it is in: “Item 2, Net mass”. */
+/** Returns a function for a label that includes the list item: “Item 2, Net mass”. */
 export function useElementPath(): (place: Place) => string {
   const element = useElements();
   return (place) =>

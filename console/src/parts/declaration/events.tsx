@@ -10,7 +10,7 @@ interface Shown {
   readonly declaration: { readonly history: readonly Change[] };
 }
 
-/** What happened to a declaration, the latest first; customs is shown who of them did it. */
+/** Shows the event history of a declaration, latest first. Officers also see which officer acted. */
 export function DeskHistory({ declaration }: Shown) {
   const speech = useText();
   const { text, word } = speech;

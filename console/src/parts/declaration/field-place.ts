@@ -1,9 +1,12 @@
-/** Where a field is found by its pointer. */
+/** Returns the DOM id of a field, by JSON Pointer. */
 export function idOf(pointer: string): string {
   return `at${pointer}`;
 }
 
-/** Focuses the field at a place, or the first below it, opening what it is folded in; whether there is one. */
+/**
+ * Focuses the field at a JSON Pointer, or the first field below it, and expands its sections. Returns whether
+ * such a field exists.
+ */
 export function focusOn(pointer: string): boolean {
   const inputs = ':is(input, select, textarea, button)';
   const below = document.querySelector<HTMLElement>(`${inputs}[id^="${CSS.escape(idOf(pointer))}/"]`);

@@ -11,7 +11,7 @@ interface Shown {
   readonly declaration: { readonly document: Document };
 }
 
-/** Who declares what: parties, invoice, goods items; and everything, for whoever looks closer. */
+/** Shows parties, invoice and goods items of a declaration, with all declared elements below. */
 export function DeskGoods({ declaration }: Shown) {
   const { document } = declaration;
   return (
@@ -63,7 +63,7 @@ function countryOf(code: string | undefined) {
   return code && <CodeName key={code} list="countries" code={code} />;
 }
 
-/** Who acts for whom, in whose name. */
+/** Shows the representation: the representative, the represented party and the kind of representation. */
 function Representation({ document }: { readonly document: Document }) {
   const { text } = useText();
   const { type, representation, declarant, representative, importer, exporter } = document;
@@ -88,7 +88,7 @@ type Item = NonNullable<Document['goodsItems']>[number];
 
 interface GoodsItemsProps {
   readonly items: readonly Item[];
-  /** That of the invoice, which their prices are in. */
+  /** Invoice currency, which applies to the item prices. */
   readonly currency: string | undefined;
 }
 

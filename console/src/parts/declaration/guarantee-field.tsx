@@ -7,11 +7,11 @@ import { TextField } from '../field.tsx';
 interface GuaranteeFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly fault: string | null;
-  /** Whose guarantees; without it those of the own organisation. */
+  /** Owner of the guarantees; defaults to the user's organisation. */
   readonly organisationId?: string | undefined;
 }
 
-/** The reference of a guarantee, with those that there are to choose from, and what is left of each. */
+/** Shows a field for a guarantee reference, with the available guarantees and their balances as suggestions. */
 export function GuaranteeField({ organisationId, ...field }: GuaranteeFieldProps) {
   const { amount, text } = useText();
   const list = useId();

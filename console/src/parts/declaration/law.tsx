@@ -1,7 +1,7 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the date, the time zone and the exchange rates of the law that applies. */
+/** Shows the applicable law of a declaration: acceptance date, time zone and exchange rates. */
 export function LawFacts({ law }: { readonly law: OfficersDeclaration['applicableLaw'] }) {
   const { text, day, decimal } = useText();
   if (law === null) return null;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../../texts/text.tsx';
 
-/** The names of the risk rules that matched an element, by its JSON Pointer. */
+/** Names of the risk rules that matched an element, by JSON Pointer. */
 const MatchedElements = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
 
 interface MatchedByProps {
@@ -9,7 +9,7 @@ interface MatchedByProps {
   readonly children: ReactNode;
 }
 
-/** Has what rules matched marked in all that is shown of a declaration. */
+/** Highlights the elements that risk rules matched in everything below it. */
 export function MatchedBy({ rules, children }: MatchedByProps) {
   const names = new Map<string, string[]>();
   for (const { name, elements } of rules)
@@ -17,7 +17,7 @@ export function MatchedBy({ rules, children }: MatchedByProps) {
   return <MatchedElements value={names}>{children}</MatchedElements>;
 }
 
-/** What stands at a place of the document, marked where a rule matched it. */
+/** Shows the content of an element, highlighted if a risk rule matched it. */
 export function Matched({ at, children }: { readonly at: string; readonly children: ReactNode }) {
   const { text } = useText();
   const names = useContext(MatchedElements).get(at);

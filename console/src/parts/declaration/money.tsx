@@ -14,11 +14,11 @@ interface Shown {
     OfficersDeclaration,
     'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
   >;
-  /** Links to the ledger entries of the bill, once there are any. */
+  /** Link to the ledger entries of the bill; empty without entries. */
   readonly journal: ReactNode;
 }
 
-/** What is to be paid and why: by which law, the duties step by step, the bills, and what was given back. */
+/** Shows the amounts due of a declaration: applicable law, calculation steps, bills and refunds. */
 export function DeskMoney({ declaration, journal }: Shown) {
   const { text, amount } = useText();
   const retold = useRetelling();

@@ -1,13 +1,11 @@
 import { country, type NationalElement, saidIn } from '../../texts/country.ts';
 import { valueAt } from './document-edit.ts';
 
-/*
- * The elements that the country declares beside the catalogue, as people read them.
- */
+/* Labels of the elements that only the country declares. */
 
 const places = { header: '/national', item: '/goodsItems/*/national' } as const;
 
-/** Their words in a language, by their places. */
+/** Returns their labels in a language, by element path. */
 export function wordsOfNational(
   language: string,
 ): Readonly<Record<string, { readonly label: string; readonly hint?: string }>> {
@@ -26,7 +24,7 @@ interface NationalFact {
   readonly value: string;
 }
 
-/** Those that stand in a declaration, or in a goods item. */
+/** Returns the national elements of a declaration header or of a goods item, with their values. */
 export function nationalOf(level: NationalElement['level'], holder: unknown): readonly NationalFact[] {
   return country.national.flatMap((element) => {
     const value = element.level === level ? valueAt(holder, ['national', element.name]) : undefined;

@@ -9,7 +9,7 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
-/** What customs asked, and what the declarant wants to change. */
+/** Queries of customs and amendment requests of the declarant. */
 export function DeskRequests({ declaration }: Shown) {
   return (
     <>
@@ -50,7 +50,7 @@ function Queries({ declaration: { queries } }: Shown) {
   );
 }
 
-/** Each amendment with what it changes. */
+/** Shows amendments with their differences. */
 export function DeskAmendments({
   declaration: { amendments },
 }: {

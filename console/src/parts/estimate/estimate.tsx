@@ -8,7 +8,7 @@ import { ProblemNote } from '../problem-note.tsx';
 
 const pauseMs = 600;
 
-/** What duties go by; the rest of a document changes nothing of them. */
+/** Elements that duties depend on. Changes to other elements need no new calculation. */
 const reckonedOn = [
   'type',
   'invoice',
@@ -21,13 +21,16 @@ const reckonedOn = [
 ];
 
 interface EstimateProps {
-  /** The document as it would be sent, however little there is of it. */
+  /** The current document, complete or not. */
   readonly document: Typed;
-  /** Leads to a place in the document. */
+  /** Moves the focus to an element of the document. */
   readonly focusOn: (pointer: string) => void;
 }
 
-/** What the goods would cost, by tax and item, a moment after something was typed; or why that cannot be said yet. */
+/**
+ * Shows the duty estimate by tax and item, updated shortly after the user stops typing, or the reason why it
+ * is unavailable.
+ */
 export function Estimate({ document, focusOn }: EstimateProps) {
   const { text } = useText();
   const asked = useAfterPause(document);
@@ -52,7 +55,7 @@ export function Estimate({ document, focusOn }: EstimateProps) {
   );
 }
 
-/** The document in so far as duties go by it, once nobody has typed for a moment. */
+/** Returns the elements that duties depend on as JSON, after a pause in typing. */
 function useAfterPause(document: Typed): string | null {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {

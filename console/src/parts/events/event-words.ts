@@ -2,12 +2,12 @@ import type { Speech } from '../../texts/text.tsx';
 
 type Speaker = Pick<Speech, 'word'>;
 
-/** What an event is called, by its type. */
+/** Returns the name of an event type. */
 export function eventName({ word }: Speaker, type: string): string {
   return word('event', type);
 }
 
-/** What it tells whoever hears of it. */
+/** Returns the description of an event type. */
 export function eventMeaning({ word }: Speaker, type: string): string {
   return word('eventMeaning', type);
 }

@@ -1,15 +1,15 @@
-/** What stands in a cell, and so how it is typed, read from a spreadsheet and added up. */
+/** Content type of a cell, used for input, spreadsheet import and totals. */
 export type CellKind = 'text' | 'code' | 'integer' | 'decimal';
 
 export interface Cell {
-  /** Its member of an item: `packages.0.count`. */
+  /** Field path within an item: `packages.0.count`. */
   readonly path: string;
   readonly kind: CellKind;
-  /** The code list of a code, where it is chosen from one. */
+  /** Code list of a code cell. */
   readonly list?: string;
 }
 
-/** What goods items are typed in side by side; the rest of an item stands in its panel. */
+/** Grid columns of goods items. The other fields of an item are in its panel. */
 export const columns: readonly Cell[] = [
   { path: 'commodityCode', kind: 'code', list: 'commodities' },
   { path: 'description', kind: 'text' },
@@ -22,20 +22,20 @@ export const columns: readonly Cell[] = [
   { path: 'itemAmount', kind: 'decimal' },
 ];
 
-/** What a new item has of the one before. */
+/** Fields that a new item copies from the previous one. */
 export const copied: readonly string[] = ['origin', 'procedure'];
 
-/** The place of a member in its item. */
+/** Converts a column path to path segments within an item. */
 export function placeInItem(path: string): (string | number)[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** The same in the document. */
+/** Converts a column path to path segments within the document. */
 export function placeIn(list: string, index: number, path: string): (string | number)[] {
   return [list, index, ...placeInItem(path)];
 }
 
-/** The elements’ catalogue knows every item by one name. */
+/** Converts a column path to its key in the element catalogue, which has no indexes. */
 export function elementOf(path: string): string {
   return `/goodsItems/*/${path.replaceAll('.', '/').replaceAll('/0', '/*')}`;
 }

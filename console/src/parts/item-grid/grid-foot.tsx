@@ -5,7 +5,7 @@ import { agrees, type ItemSum, sumsOf } from './sums.ts';
 
 const pauseMs = 150;
 
-/** What the items come to, and how far that is from what the head of the declaration says. */
+/** Shows the totals of the items and their differences from the declaration header. */
 export function GridFoot({ list, count }: { readonly list: string; readonly count: number }) {
   const { text, number } = useText();
   const sums = useSums(list);
@@ -48,7 +48,7 @@ function Sum(told: ItemSum) {
   );
 }
 
-/** Added up anew a moment after something was typed, so that no keystroke waits for a thousand items. */
+/** Recalculates the totals after a pause in typing, so that input stays fast with a thousand items. */
 function useSums(list: string): readonly ItemSum[] {
   const { formats } = useText();
   const { getValues, subscribe } = useFormContext();

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** What is done to the cell that has the focus. */
+/** Grid command for the focused cell. */
 export type GridAct = 'below' | 'insert' | 'fromAbove' | 'undo';
 
-/** What a key means in the grid; null where it is the cell's own. */
+/** Returns the command of a key press; null if the cell handles the key. */
 export function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): GridAct | null {
   if (shiftKey || altKey) return null;
   const command = ctrlKey || metaKey;
@@ -19,7 +19,7 @@ export function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
   }
 }
 
-/** The cell that an event comes from, by the places of its row and its column. */
+/** Returns the row and column index of the cell that an event comes from. */
 export function cellOf(target: EventTarget): { readonly row: number; readonly column: number } | null {
   const [row, column] =
     target instanceof HTMLElement ? (target.dataset.cell?.split('.').map(Number) ?? []) : [];

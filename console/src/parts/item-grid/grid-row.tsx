@@ -11,18 +11,18 @@ import { type Cell, columns, placeIn } from './columns.ts';
 export interface RowProps {
   readonly list: string;
   readonly index: number;
-  /** What a member of an item is called. */
+  /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
-  /** What is wrong, by JSON Pointer. */
+  /** Errors by JSON Pointer. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Its panel is open: what was typed there is in its cells once that closes. */
+  /** Whether the item's panel is open. The cells show its changes after it closes. */
   readonly isOpen: boolean;
   readonly measure: (row: HTMLElement | null) => void;
   readonly open: (index: number) => void;
   readonly remove: (index: number) => void;
 }
 
-/** One goods item: its cells side by side, or on a phone below one another. */
+/** Shows a goods item as a row of cells; on phones the cells are stacked. */
 export const GridRow = memo(function GridRow({
   list,
   index,
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow({
             <CellInput
               cell={cell}
               name={placeIn(list, index, cell.path).join('.')}
-              // The panel has some of the same fields, and then they are found there.
+              // The open panel contains the same fields, so their ids belong to the panel.
               id={isOpen ? undefined : idOf(pointer)}
               aria-label={label}
               data-cell={`${index}.${column}`}
@@ -106,7 +106,7 @@ function CellInput({ cell, name, ...input }: CellInputProps) {
   return <input {...register(name)} {...input} inputMode={keys[cell.kind]} autoComplete="off" />;
 }
 
-/** A plain field until somebody comes to it: a grid has hundreds, and one of them is typed into. */
+/** Renders a plain input until it has focus, because the grid has hundreds of code cells and only one is edited. */
 function CodeCell({ list, name, ...input }: Omit<CellInputProps, 'cell'> & { readonly list: string }) {
   const { register } = useFormContext();
   const [active, setActive] = useState<'by key' | 'by pointer' | null>(null);
@@ -133,7 +133,7 @@ function CodeCell({ list, name, ...input }: Omit<CellInputProps, 'cell'> & { rea
       onFocus={() => {
         const by = pressed.current ? 'by pointer' : 'by key';
         pressed.current = false;
-        // Before the first letter comes.
+        // Renders synchronously, so that the first typed character is not lost.
         flushSync(() => setActive(by));
       }}
     />

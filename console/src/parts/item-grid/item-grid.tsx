@@ -21,25 +21,25 @@ import { PasteItems } from './paste/paste-items.tsx';
 import { type Items, useItems } from './use-items.ts';
 
 export interface ItemGridHandle {
-  /** Shows what a JSON Pointer leads to, and gives it the focus. */
+  /** Scrolls to the element at a JSON Pointer and focuses it. */
   readonly focusOn: (pointer: string) => void;
 }
 
 interface ItemGridProps {
-  /** The name of the items in the form around: `goodsItems`. */
+  /** Form path of the items: `goodsItems`. */
   readonly list: string;
-  /** What a member of an item is called. */
+  /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
-  /** What is wrong, by JSON Pointer. */
+  /** Errors by JSON Pointer. */
   readonly faults: ReadonlyMap<string, string>;
-  /** The rest of an item, for its panel. */
+  /** Renders the remaining fields of an item for its panel. */
   readonly details: (index: number) => ReactNode;
   readonly ref?: Ref<ItemGridHandle>;
 }
 
 const rowHeight = 48;
 
-/** Goods items as a grid, of which only the rows that are seen are made. */
+/** Shows a virtualized grid of goods items. Only visible rows are rendered. */
 export function ItemGrid({ list, labelOf, faults, details, ref }: ItemGridProps) {
   const { text } = useText();
   const items = useItems(list);
@@ -159,7 +159,7 @@ function GridHead({ labelOf }: Pick<ItemGridProps, 'labelOf'>) {
   );
 }
 
-/** In place of the rows that nobody sees. */
+/** Renders a spacer for the rows outside of the viewport. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
@@ -189,7 +189,7 @@ function useRows(count: number) {
           requestAnimationFrame(() => find(tries - 1));
         }
       };
-      // What was just made is on the page with the next frame.
+      // A new row is in the DOM in the next frame.
       requestAnimationFrame(() => find(10));
     },
     [virtual],
@@ -199,7 +199,7 @@ function useRows(count: number) {
 
 type FocusCell = (row: number, column: number) => void;
 
-/** The same function however often rows change, so that none is drawn anew for it. */
+/** Returns a callback with a stable identity, so that row changes do not re-render all rows. */
 function useRemoving(items: Items, focusCell: FocusCell): (index: number) => void {
   const latest = useRef(items);
   latest.current = items;
@@ -213,7 +213,7 @@ function useRemoving(items: Items, focusCell: FocusCell): (index: number) => voi
   );
 }
 
-/** Enter goes below, with Ctrl into a new row; Ctrl+D takes from above, Ctrl+Z takes back. */
+/** Keyboard commands: Enter moves down, Ctrl+Enter inserts a row, Ctrl+D copies from above, Ctrl+Z undoes. */
 function useGridKeys(items: Items, focusCell: FocusCell) {
   const start = useRef<unknown>(undefined);
   function commit(row: number, column: number): boolean {
@@ -256,7 +256,7 @@ function useGridKeys(items: Items, focusCell: FocusCell) {
   };
 }
 
-/** A member that stands in no cell is in the panel of its item. */
+/** Shows the element at a JSON Pointer. A field without a cell is in the item's panel. */
 function show(pointer: string, open: (index: number) => void, scrollTo: (index: number) => void): void {
   const index = Number(pointer.split('/')[2]);
   if (Number.isNaN(index)) return void focusOn(pointer);

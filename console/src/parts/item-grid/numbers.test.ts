@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { asTyped, readNumber, signOf, typedNumber } from './numbers.ts';
 
-describe('numbers as people write them', () => {
-  test('are read with either sign, with or without marks between thousands', () => {
+describe('number input', () => {
+  test('parses both decimal signs with and without thousands separators', () => {
     const german = {
       '1.234,50': '1234.50',
       '1234,5': '1234.5',
@@ -23,14 +23,14 @@ describe('numbers as people write them', () => {
     for (const [text, read] of Object.entries(english)) assert.equal(readNumber(text, '.'), read, text);
   });
 
-  test('are none where they are not whole', () => {
+  test('returns null for malformed numbers', () => {
     for (const text of ['', '9,7x', '1,2,3', '12,34.5', '1..2', '.', ',5', '5,', '1e3', 'EUR 5', '--1']) {
       assert.equal(readNumber(text, ','), null, text);
     }
     assert.equal(typedNumber('1.234,5x', { decimalSign: ',' }), null);
   });
 
-  test('are typed into the form with the sign of the person', () => {
+  test("uses the user's decimal sign in the form", () => {
     assert.equal(typedNumber('1.234,50', { decimalSign: ',' }), '1234.50');
     assert.equal(typedNumber('1.234', { decimalSign: ',' }), '1234');
     assert.equal(typedNumber('1.234', { decimalSign: '.' }), '1.234');
@@ -38,7 +38,7 @@ describe('numbers as people write them', () => {
     assert.equal(asTyped('1234.50', '.'), '1234.50');
   });
 
-  test('show their sign where only one reading is left', () => {
+  test('detects the decimal sign if only one reading is possible', () => {
     assert.equal(signOf(['1.234', '1.234,50']), ',');
     assert.equal(signOf(['1,234.50']), '.');
     assert.equal(signOf(['12,5']), ',');

@@ -1,24 +1,24 @@
 import { readAmount } from '../../texts/formats/amounts.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
 
-/* Numbers as people write them: what is typed into the form is the person’s own, what is pasted may be anybody’s. */
+/* Parsing of numbers. Form input uses the user’s decimal sign; pasted numbers can use either sign. */
 
 export type DecimalSign = Formats['decimalSign'];
 export type Signs = Pick<Formats, 'decimalSign'>;
 
 const gaps = /[\s\u00a0\u202f'’]/g;
 
-/** A number as it was typed into the form, as a decimal string; null where it is none. */
+/** Parses form input into a decimal string; null if it is not a number. */
 export function typedNumber(text: string, signs: Signs): string | null {
   return readAmount(text, signs);
 }
 
-/** A decimal string as it is typed into the form. */
+/** Formats a decimal string as form input. */
 export function asTyped(decimal: string, sign: DecimalSign): string {
   return decimal.replace('.', sign);
 }
 
-/** A number with or without marks between thousands, as a decimal string; null where it is none. */
+/** Parses a number with or without thousands separators into a decimal string; null if it is malformed. */
 export function readNumber(text: string, sign: DecimalSign): string | null {
   const plain = text.trim().replace(gaps, '');
   const mark = sign === '.' ? ',' : '.';
@@ -30,7 +30,7 @@ export function readNumber(text: string, sign: DecimalSign): string | null {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** Which decimal sign some numbers are written with, as far as they show it: `1.234,50` does, `1.234` does not. */
+/** Detects the decimal sign of the numbers, if it is unambiguous: `1.234,50` is, `1.234` is not. */
 export function signOf(texts: readonly string[]): DecimalSign | null {
   const told = texts.map((text) => signIn(text.trim().replace(gaps, '')));
   return told.find((sign) => sign !== null) ?? null;
@@ -42,7 +42,7 @@ function signIn(text: string): DecimalSign | null {
   if (last !== '.' && last !== ',') return null;
   const other = last === '.' ? ',' : '.';
   if (marks.includes(other)) return last;
-  // The same mark twice stands between thousands.
+  // A repeated mark is a thousands separator.
   if (marks.length > 1) return other;
   return /^-?(0|\d{4,})?[.,]|[.,](\d{0,2}|\d{4,})$/.test(text) ? last : null;
 }

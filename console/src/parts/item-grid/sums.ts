@@ -2,15 +2,15 @@ import { differenceOf, isZero, sumOf } from '../decimals.ts';
 import { valueAt } from '../declaration/document-edit.ts';
 import { type Signs, typedNumber } from './numbers.ts';
 
-/** What the items come to, beside what the head of the declaration says. */
+/** Total of the items compared with the declaration header. */
 export interface ItemSum {
   readonly name: 'packages' | 'netMass' | 'grossMass' | 'amount';
   readonly sum: string;
-  /** How much more that is than the head says; null where it says nothing, or nothing that is a number. */
+  /** Total minus the header value; null if the header has no valid number. */
   readonly difference: string | null;
 }
 
-/** What is no number counts for nothing: its own cell tells that. */
+/** Calculates the totals. Malformed numbers count as 0, because their cells show the error. */
 export function sumsOf(values: unknown, list: string, signs: Signs): ItemSum[] {
   const listed = valueAt(values, [list]);
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];

@@ -3,10 +3,10 @@ import { isTyped, type Typed, withValue } from '../declaration/document-edit.ts'
 import { columns, copied, placeIn, placeInItem } from './columns.ts';
 import { useHistory } from './history.ts';
 
-/** A goods item as it is typed: its members, each leaf a text. */
+/** A goods item as form input: its fields with text values. */
 export type TypedItem = Record<string, unknown>;
 
-/** The goods items of the form around, and what can be done to them and taken back. */
+/** Returns the goods items of the surrounding form, with undoable operations on them. */
 export function useItems(list: string) {
   const { getValues, setValue } = useFormContext();
   const { fields, insert, remove, replace } = useFieldArray({ name: list });
@@ -22,7 +22,7 @@ export function useItems(list: string) {
   return {
     ids: fields.map(({ id }) => id),
     valueAt: (row: number, column: number): unknown => getValues(nameOf(row, column)),
-    /** A cell has changed from this value. */
+    /** Records a cell change for undo. */
     typed: (row: number, column: number, before: unknown): void =>
       history.remember({ kind: 'cell', name: nameOf(row, column), value: before }),
     put: (row: number, column: number, value: unknown): void => put(nameOf(row, column), value),
@@ -36,7 +36,7 @@ export function useItems(list: string) {
       keep();
       remove(row);
     },
-    /** Puts items behind those that there are; one that says nothing makes room. */
+    /** Appends items and removes empty ones. */
     add(items: readonly TypedItem[]): void {
       keep();
       const nothing = blank();
@@ -57,8 +57,8 @@ function itemsOf(value: unknown): TypedItem[] {
 }
 
 /**
- * An item that says nothing, with each member that any other has: of one that is left out the form would show what the item
- * at its place said in the beginning.
+ * Returns an empty item with all fields that any item has. If a field were missing, the form would show the
+ * default value of the item previously at that index.
  */
 function blankLike(items: readonly Typed[]): Typed {
   const known: Typed = Object.assign({}, ...items.map(emptied));
@@ -74,7 +74,7 @@ function emptied(value: Typed): Typed {
   );
 }
 
-/** An item over a blank one, group by group. */
+/** Merges an item over the empty item, group by group. */
 function filled(nothing: Typed, item: Typed): TypedItem {
   return {
     ...nothing,

@@ -3,15 +3,14 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 
 interface FilterBarProps {
-  /** How many filters are chosen. */
+  /** Number of active filters. */
   readonly chosen: number;
-  /** Where the fields are sought together, and not each at once. */
+  /** Applies all filters together. If absent, each field applies on its own. */
   readonly submit?: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The filters of a list: a chip each, on a phone in a sheet that is called up. */
+/** Shows the filters of a list: one chip each; on phones in a separate panel. */
 export function FilterBar({ chosen, submit, children }: FilterBarProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface ListLooksProps {
 
 const densities = ['comfortable', 'compact'] as const;
 
-/** Which columns the list has, and how high its rows are. */
+/** Shows the display options of a list: visible columns and row height. */
 export function ListLooks(props: ListLooksProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function ListLooks(props: ListLooksProps) {
         popover="auto"
         className="menu-list"
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Once the button has the focus again.
+        // Waits until the button has the focus again.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open && <Choices {...props} />}

@@ -1,10 +1,10 @@
-/** What the address says of a list beside its filters. */
+/** URL parameters of a list other than its filters. */
 export interface ListSearch {
-  /** What it is sorted by, as the contract has it. */
+  /** Sort expression of the contract. */
   readonly sort?: string;
-  /** The columns that are not shown; where nothing is said, those of the latest choice. */
+  /** Hidden columns. If absent, the latest selection in this browser applies. */
   readonly hide?: readonly string[];
-  /** The saved view that it began with; `all` for none. */
+  /** The selected saved view; `all` for no view. */
   readonly view?: string;
 }
 
@@ -16,7 +16,7 @@ export function listSearch({ sort, hide, view }: Record<string, unknown>): ListS
   };
 }
 
-/** The same of a list that has one order, with filters of its own. */
+/** Builds the URL parser of a list that has its own filters and a fixed order. */
 export function withView<Filters>(filters: (search: Record<string, unknown>) => Filters) {
   return (search: Record<string, unknown>): Filters & Omit<ListSearch, 'sort'> => {
     const { sort: _sort, ...shown } = listSearch(search);
@@ -24,21 +24,21 @@ export function withView<Filters>(filters: (search: Record<string, unknown>) => 
   };
 }
 
-/** The filters alone, as the server takes them with the order. */
+/** Returns the parameters that the server accepts: filters and sort order. */
 export function filtersOf<Search extends ListSearch>(search: Search): Omit<Search, 'hide' | 'view'> {
   const { hide: _hide, view: _view, ...filters } = search;
   return filters;
 }
 
-/** Whether anything is asked for but the order and what is shown. */
+/** Returns whether any filter is set; sort order and display options do not count. */
 export function isNarrowed(search: ListSearch): boolean {
   const { sort: _sort, ...filters } = filtersOf(search);
   return Object.keys(filters).length > 0;
 }
 
 /**
- * The address of a list with other filters than before: its columns, order and view stay, and what is empty is no filter.
- * With nothing left it is the whole list, and not what the list begins with.
+ * Returns the URL parameters of a list with new filters. Columns, sort order and view stay; empty filters are
+ * dropped. Without any filter it selects the whole list instead of the default view.
  */
 export function refiltered(before: object, filters: object): Readonly<Record<string, unknown>> {
   const { view, ...looks } = listSearch({ ...before });

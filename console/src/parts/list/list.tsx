@@ -7,25 +7,25 @@ import { SortHead } from './sort-head.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
 import { Views } from './views.tsx';
 
-/** A column that the person may hide, unless it is `fixed`: it says what the row is. */
+/** A column that the user can hide unless it is `fixed`. Fixed columns identify the row. */
 export interface ListColumn<Row> extends Column<Row> {
   readonly key: string;
   readonly fixed?: true;
-  /** What the server sorts by for it, the first time: `lrn`, `-lodgedAt`. */
+  /** Sort expression for the first click on the column: `lrn`, `-lodgedAt`. */
   readonly sort?: string;
 }
 
 interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
-  /** Of the list among all lists: what is kept of it is kept under it. */
+  /** Unique name of the list. Stored preferences use it as key. */
   readonly name: string;
   readonly columns: readonly ListColumn<Row>[];
-  /** How the list is sorted where nothing is asked for. */
+  /** Default sort order. */
   readonly sortedBy?: string;
-  /** How many there are, where the server tells; instead of how many rows have come. */
+  /** Total count, if the server returns it. Replaces the number of loaded rows. */
   readonly total?: ReactNode;
 }
 
-/** A list of a place: sorted by its heads, with the columns and the views that the person has chosen. */
+/** Shows a list with sortable columns, selectable columns and saved views. */
 export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProps<Row>) {
   const { text } = useText();
   const state = useListState(name);
@@ -73,7 +73,7 @@ function turned(sort: string): string {
   return sort.startsWith('-') ? bare(sort) : `-${sort}`;
 }
 
-/** How many rows there are, as far as they have come. */
+/** Shows the number of rows loaded up to now. */
 function Count({ shown, more }: { readonly shown: number | undefined; readonly more: boolean }) {
   const { text, number } = useText();
   if (!shown) return null;
@@ -84,7 +84,7 @@ function Count({ shown, more }: { readonly shown: number | undefined; readonly m
   );
 }
 
-/** The focus goes to what the next row, or the one before, leads to. */
+/** Moves the focus to the link of the next or previous row. */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const rows = [...(place?.querySelectorAll('tbody tr') ?? [])];
   const now = rows.findIndex((row) => row.contains(document.activeElement));

@@ -13,16 +13,16 @@ import { useToast } from '../toasts.tsx';
 
 interface SaveViewProps {
   readonly list: string;
-  /** What the list shows, as its address has it. */
+  /** URL parameters of the list. */
   readonly search: string;
-  /** The one that is saved anew; null for another one. */
+  /** The view to update; null to create one. */
   readonly view: View | null;
-  /** Whether others can have it; whoever only looks saves for themselves. */
+  /** Whether the user can share views. Read-only roles save private views only. */
   readonly canShare: boolean;
   readonly close: () => void;
 }
 
-/** Saves what a list shows under a name, or deletes what was saved. */
+/** Saves the current list state as a named view, or deletes a view. */
 export function SaveView({ list, search, view, canShare, close }: SaveViewProps) {
   const { text } = useText();
   const tell = useToast();

@@ -1,11 +1,11 @@
 interface SortHeadProps {
   readonly title: string;
-  /** How the list is sorted by it now; null where it is not. */
+  /** Current sort expression of the list; null if another column is sorted. */
   readonly sorted: string | null;
   readonly choose: () => void;
 }
 
-/** The head of a column that the list can be sorted by. */
+/** Shows the header of a sortable column. */
 export function SortHead({ title, sorted, choose }: SortHeadProps) {
   return (
     <button type="button" className="sort-head" onClick={choose}>

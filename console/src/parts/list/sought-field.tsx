@@ -3,15 +3,15 @@ import { TextField } from '../field.tsx';
 
 interface SoughtFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   readonly label: string;
-  /** What is sought now. */
+  /** The applied filter. */
   readonly value: string;
-  /** Seeks what was typed, without the blanks around it. */
+  /** Applies the trimmed input as filter. */
   readonly seek: (typed: string) => void;
 }
 
 /**
- * A text of a filter, sought with Enter or when the field is left. It stands in no form: a form is sent by a button, for
- * those who have no Enter (WCAG H32), and here leaving does it.
+ * Shows a text filter that applies on Enter or blur. It is outside of a form: a form would need a submit
+ * button for users without an Enter key (WCAG H32), and here blur applies the filter.
  */
 export function SoughtField({ value, seek, ...field }: SoughtFieldProps) {
   const [typed, setTyped] = useState(value);

@@ -6,7 +6,7 @@ export interface ListState extends ListSearch {
   readonly change: (changed: ListSearch) => void;
 }
 
-/** What the address says of the list on the page, and how to say otherwise. */
+/** Returns the URL state of the current list and setters for it. */
 export function useListState(name: string): ListState {
   const search = listSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useListState(name: string): ListState {
   };
 }
 
-/** Asks the list on the page for other filters, all of them; they stand in its address. */
+/** Returns a function that replaces all filters of the current list in the URL. */
 export function useFilters(): (filters: object) => void {
   const navigate = useNavigate();
   return (filters) =>
@@ -31,7 +31,7 @@ function placeOf(name: string): string {
   return `columns.${name}`;
 }
 
-/** The columns that were hidden in this browser when the list was last looked at. */
+/** Returns the columns that the user last hid in this browser. */
 function keptColumns(name: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? '[]');

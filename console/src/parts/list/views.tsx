@@ -13,12 +13,12 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { SaveView } from './save-view.tsx';
 
-/** The view that a list shows: filters, order and columns as its address has them. */
+/** URL parameters of a view: filters, sort order and columns. */
 type Shown = Readonly<Record<string, unknown>>;
 
 const none: readonly View[] = [];
 
-/** The saved views of a list, each with an address of its own, and how to save what is shown. */
+/** Shows the saved views of a list, each with its own URL, and a button that saves the current state. */
 export function Views({ list }: { readonly list: string }) {
   const { text } = useText();
   const [saving, setSaving] = useState<'new' | View | null>(null);
@@ -84,7 +84,7 @@ function searchOf({ id, search }: View): Shown {
   return { ...defaultParseSearch(`?${search}`), view: id };
 }
 
-/** A list without a word in its address begins with the view that was chosen for it; the address of a view alone, with that. */
+/** Applies the default view if the URL has no parameters, and the named view if the URL contains only a view. */
 function useBeginning(search: Shown, views: readonly View[]): void {
   const navigate = useNavigate();
   const names = Object.keys(search);

@@ -13,11 +13,11 @@ interface PartyFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly fault?: ReactNode;
   readonly note?: string | undefined;
   readonly change: (typed: string) => void;
-  /** Takes a party whole: its number, its name and its address. */
+  /** Fills in the whole party: number, name and address. */
   readonly fill: (party: FilledParty) => void;
 }
 
-/** A party as a declaration has it. */
+/** A party in the structure of a declaration. */
 export interface FilledParty {
   readonly name: string;
   readonly identification?: string;
@@ -27,7 +27,7 @@ export interface FilledParty {
 const leastLetters = 2;
 const shownAtOnce = 8;
 
-/** The name or the number of a party: two letters find it in the address book. */
+/** Shows a field for the name or number of a party. Two letters start an address book search. */
 export function PartyField({ label, value, hint, fault, note, change, fill, ...input }: PartyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
           onOpenChange={setOpen}
         >
           <Autocomplete.Input ref={field} {...input} {...described} aria-label={label} autoComplete="off" />
-          {/* Not the library’s popup: that hides the whole page from assistive technology while it is open. */}
+          {/* Replaces the library’s popup, which hides the whole page from assistive technology while it is open. */}
           {open && found.length > 0 && (
             <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
               <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>

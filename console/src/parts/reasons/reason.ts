@@ -1,14 +1,14 @@
 import { useText } from '../../texts/text.tsx';
 
-/** What the server tells of something that is not possible: a stable code, and its sentence in English. */
+/** Refusal reason from the server: a stable code and an English message. */
 interface WhyNot {
   readonly reasonCode?: string;
   readonly reason?: string;
 }
 
 /**
- * Why something is not possible, in the words of the person. The build takes them from the catalogue that the server
- * speaks from, too: they stand with the words of each place that imports this.
+ * Returns a function that localizes a refusal reason. The build adds the texts of the server's catalogue to
+ * the messages of each page that imports this module.
  */
 export function useReason(): (refused: WhyNot | undefined) => string {
   const { word } = useText();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { offeredShortcuts } from './shortcuts.ts';
 
-/** Runs the shortcuts of the page as their keys are pressed, unless they are switched off. */
+/** Runs the shortcuts of the page on key presses, unless the user has disabled them. */
 export function useShortcutKeys(on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -25,7 +25,7 @@ export function useShortcutKeys(on: boolean): void {
   }, [on]);
 }
 
-/** The key as shortcuts name it; null for what none can be. */
+/** Returns the key in shortcut notation; null if it can't be a shortcut. */
 function keyOf({ key, altKey, ctrlKey, metaKey, repeat, isComposing }: KeyboardEvent): string | null {
   if (altKey || repeat || isComposing || key.length !== 1) return null;
   return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
@@ -34,7 +34,10 @@ function keyOf({ key, altKey, ctrlKey, metaKey, repeat, isComposing }: KeyboardE
 const typedInto =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=grid]';
 
-/** Whether the key belongs to somebody else: to what is typed into, for which Ctrl and ⌘ mean nothing, or to what lies above the page. */
+/**
+ * Returns whether the key belongs to another element: an input (except with Ctrl or ⌘) or an open layer above
+ * the page.
+ */
 function isTaken({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || document.querySelector('dialog[open], [role=menu], [role=listbox]')) return true;
   return !key.startsWith('mod+') && target instanceof Element && target.closest(typedInto) !== null;

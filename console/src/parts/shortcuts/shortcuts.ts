@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 export interface Shortcut {
-  /** A key, or two one after the other: `n`, `g h`; `mod+k` is the key with Ctrl or ⌘. */
+  /** One key or a sequence of two: `n`, `g h`. `mod+k` is the key with Ctrl or ⌘. */
   readonly keys: string;
-  /** What it does, in words, for the list of all of them. */
+  /** Description in the list of shortcuts. */
   readonly label: string;
   readonly run: () => void;
 }
 
 const offered = new Set<{ readonly current: readonly Shortcut[] }>();
 
-/** Offers keys for as long as whatever offers them is on the page. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -22,7 +22,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, []);
 }
 
-/** The keys that the page has now. */
+/** Returns the shortcuts that are registered now. */
 export function offeredShortcuts(): readonly Shortcut[] {
   return [...offered].flatMap(({ current }) => current);
 }

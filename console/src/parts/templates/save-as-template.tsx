@@ -13,7 +13,7 @@ import { TextField } from '../field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useToast } from '../toasts.tsx';
 
-/** Keeps a document under a name, to begin others with. */
+/** Saves a document as a named template for new declarations. */
 export function SaveAsTemplate({ read }: { readonly read: () => Typed }) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function SaveAsTemplate({ read }: { readonly read: () => Typed }) {
       <Button look="quiet" onClick={() => setOpen(true)}>
         {text('template.save')}
       </Button>
-      {/* Outside of the form that it keeps: there are no forms within forms. */}
+      {/* Rendered outside of the document form, because HTML forms can't be nested. */}
       {open && createPortal(<NameIt read={read} close={() => setOpen(false)} />, document.body)}
     </>
   );
@@ -73,7 +73,7 @@ function NameIt({ read, close }: { readonly read: () => Typed; readonly close: (
 
 interface Kept {
   readonly name: string;
-  /** In place of the template that has the name. */
+  /** Whether to replace the template of the same name. */
   readonly replace: boolean;
 }
 

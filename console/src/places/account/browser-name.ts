@@ -1,6 +1,6 @@
 import { programName } from '../../../../server/src/foundation/text/program-name.ts';
 
-/** Which says it is several others too comes first. */
+/** Order matters: a browser whose `User-Agent` also names others comes first. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const systems = [
 ] as const;
 
 /**
- * Returns what people call the browser of a `User-Agent` (RFC 9110, 10.1.5) and its system. Another program has the name that it
- * gives itself, if that contains neither a link nor an instruction.
+ * Returns the browser and operating system of a `User-Agent` (RFC 9110, 10.1.5). For other programs it
+ * returns the product name, if that contains neither a link nor an instruction.
  */
 export function browserName(userAgent: string | null): string {
   const agent = userAgent ?? '';

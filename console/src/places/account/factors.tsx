@@ -39,7 +39,7 @@ function columnsOf({ text, word }: Speech, remove: (factor: Factor) => void): re
   ];
 }
 
-/** What proves who somebody is beside the password, and the codes for when it is lost. */
+/** Shows the second factors and recovery codes of the user. */
 export function AccountFactors() {
   const speech = useText();
   const { text } = speech;
@@ -105,7 +105,7 @@ function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'pas
   const tell = useToast();
   async function leave(): Promise<void> {
     close();
-    // The other sessions have ended.
+    // The request ended all other sessions.
     await Promise.all(
       [factorsQuery.queryKey, ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.tsx';
 
 const decimalSigns = { point: '9,792.00', comma: '9.792,00' } as const;
 
-/** In which language and formats one reads and types, in every browser. */
+/** Shows the language and format settings of the user, for every browser. */
 export function AccountFormats() {
   const { text, word, settings } = useText();
   const change = useChangeSettings();

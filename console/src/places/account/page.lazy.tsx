@@ -14,7 +14,7 @@ import { AccountSessions } from './sessions.tsx';
 
 export const route = createLazyRoute('/inside/account')({ component: Account });
 
-/** Who is signed in, how they prove it, and where else. */
+/** Shows the profile, second factors and sessions of the user. */
 function Account() {
   const { text, word } = useText();
   const session = useSession();

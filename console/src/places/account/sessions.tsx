@@ -35,7 +35,7 @@ function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column
   ];
 }
 
-/** Where somebody is signed in, and how to end it. */
+/** Shows the sessions of the user, with a button to sign out of them. */
 export function AccountSessions() {
   const speech = useText();
   const { text } = speech;

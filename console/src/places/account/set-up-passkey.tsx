@@ -11,11 +11,11 @@ import { useText } from '../../texts/text.tsx';
 
 interface SetUpPasskeyProps {
   readonly done: (session: Session) => void;
-  /** What stands before the button that goes on. */
+  /** Content before the submit button. */
   readonly before: ReactNode;
 }
 
-/** Sets up a passkey: a name, then the browser asks its authenticator; the first factor brings recovery codes. */
+/** Registers a named passkey in the browser. With the first second factor, the user also receives recovery codes. */
 export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
   const { text } = useText();
   const { register, handleSubmit } = useForm<{ name: string }>();

@@ -61,7 +61,7 @@ function columnsOf(
 
 interface ThingProps {
   readonly thing: AuditEvent['actor'];
-  /** What it is called, where that is known. */
+  /** Name of the object, if known. */
   readonly name?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ function Thing({ thing, name }: ThingProps) {
   );
 }
 
-/** Who did what, newest first; the filters stand in the address. */
+/** Shows the audit log, newest first. The URL contains the filters. */
 function Audit() {
   const speech = useText();
   const { text } = speech;

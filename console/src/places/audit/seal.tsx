@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
 const refreshMs = 5_000;
 const hashDigits = 64;
 
-/** How far the log is sealed, with the hash to keep elsewhere. */
+/** Shows the latest sealed event and the hash to store outside of the portal. */
 export function AuditSeal() {
   const { text, number } = useText();
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ function Unsealed({ unsealed: { count, oldest } }: Pick<components['schemas']['A
   );
 }
 
-/** As high as what it will be, so that the log below does not move. */
+/** Shows a placeholder of the same height, so that the log below does not shift. */
 function SealWaiting() {
   const { text } = useText();
   return (

@@ -20,7 +20,7 @@ export const route = createLazyRoute('/inside/authorisations/$authorisationId')(
   component: AuthorisationPage,
 });
 
-/** What may become of an authorisation, by its state. */
+/** Allowed changes of an authorisation by status. */
 const changes: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
   active: ['suspended', 'revoked'],
   suspended: ['active', 'revoked'],

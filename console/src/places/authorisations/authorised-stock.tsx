@@ -3,7 +3,7 @@ import { usePages } from '../../api/pages-of.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the holder the goods that other organisations have placed under an authorisation. */
+/** Shows goods that other organisations have placed under the holder's authorisation. */
 export function AuthorisedStock({ authorisationId: id }: { readonly authorisationId: string }) {
   const { text, day } = useText();
   const pages = usePages(['authorisations', id, 'stock'], (cursor) =>

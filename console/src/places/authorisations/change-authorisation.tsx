@@ -16,7 +16,7 @@ interface ChangeAuthorisationProps {
   readonly close: () => void;
 }
 
-/** Suspends, revives or revokes it, once it was read what that means. */
+/** Suspends, reactivates or revokes an authorisation after a confirmation that states the consequences. */
 export function ChangeAuthorisation({ shown, read, status, close }: ChangeAuthorisationProps) {
   const { text, word } = useText();
   const tell = useToast();

@@ -11,7 +11,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { authorisationKinds } from './search.ts';
 
-/** Allows a holder to use a procedure; what is left empty is not narrowed. */
+/** Grants a procedure authorisation. Empty fields set no restriction. */
 export function NewAuthorisation({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ interface DaysProps {
   readonly control: Control<AuthorisationFields>;
 }
 
-/** What it is called, whose it is, and what it narrows. */
+/** Label, code list and field of each restriction. */
 const codes = [
   ['number', true],
   ['holder', true],

@@ -52,7 +52,7 @@ function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
   ];
 }
 
-/** Which procedures customs has allowed whom to use. */
+/** Shows procedure authorisations and their holders. */
 function Authorisations() {
   const speech = useText();
   const { text } = speech;

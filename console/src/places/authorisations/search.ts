@@ -8,7 +8,7 @@ export interface AuthorisationSearch {
   readonly number?: string;
 }
 
-/** The filters of the authorisations as they stand in the address; the server judges their values. */
+/** Parses the authorisation filters of the URL. The server validates their values. */
 export function authorisationSearch(search: Record<string, unknown>): AuthorisationSearch {
   const { kind, status, holder, number } = search;
   return {

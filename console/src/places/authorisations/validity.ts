@@ -1,7 +1,7 @@
 import type { Authorisation } from '../../api/kinds.ts';
 import type { Speech } from '../../texts/text.tsx';
 
-/** From when to when it is in force. */
+/** Formats the validity period. */
 export function validityOf({ text, day }: Speech, { validFrom, validUntil }: Authorisation): string {
   const until = validUntil ? day(validUntil) : text('untilFurtherNotice');
   return `${day(validFrom)} – ${until}`;

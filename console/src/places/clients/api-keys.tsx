@@ -37,7 +37,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<ApiKey>[] {
   ];
 }
 
-/** What somebody who may can do with a key: one in the overlap has a successor and is not rotated again. */
+/** Returns the actions column. A key in its grace period has a successor and can't be rotated again. */
 function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<ApiKey> {
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
@@ -61,7 +61,7 @@ function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<Ap
   };
 }
 
-/** The keys of a client: generated, rotated and revoked here, and never shown again. */
+/** Shows the API keys of a client. Users generate, rotate and revoke them here; the secret is not displayed again. */
 export function ApiKeys({ client }: { readonly client: Client }) {
   const speech = useText();
   const { text } = speech;

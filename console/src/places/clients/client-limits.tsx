@@ -6,10 +6,10 @@ import { useMay } from '../../shell/session.ts';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
 const refreshMs = 5_000;
-/** From which part of its pool on a client is told to be near its limit. */
+/** Share of the rate limit above which a client is near its limit. */
 const nearPart = 0.75;
 
-/** What a client may call, how near it is to that now, and what it called in the last hours. */
+/** Shows the rate limits of a client, their current use and the requests of the last hours. */
 export function ClientLimits({ clientId }: { readonly clientId: string }) {
   const { text, number } = useText();
   const may = useMay();

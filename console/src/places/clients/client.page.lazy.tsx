@@ -73,7 +73,7 @@ function ClientPage() {
   );
 }
 
-/** Who answers for a client, in which role; no person for what the operator or the sandbox has made. */
+/** Shows the responsible person of a client and their role. Clients of the operator or the sandbox have none. */
 function Answering({ client: { responsible } }: { readonly client: Client }) {
   const { text, word } = useText();
   if (!responsible) return text('client.responsible.nobody');

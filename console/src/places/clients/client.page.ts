@@ -6,6 +6,6 @@ import { withWords } from '../../texts/words.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId',
-  // Of its keys.
+  // List state of the client's keys.
   validateSearch: withView(() => ({})),
 }).lazy(() => withWords('clients', import('./client.page.lazy.tsx')));

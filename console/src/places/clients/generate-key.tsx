@@ -18,7 +18,7 @@ interface GenerateKeyProps {
   readonly close: () => void;
 }
 
-/** Generates a key of a client, with fewer scopes, an end and networks where they are wanted. */
+/** Generates an API key, optionally with fewer scopes, an expiry date and allowed networks. */
 export function GenerateKey({ client, close }: GenerateKeyProps) {
   const { text, formats } = useText();
   const queries = useQueryClient();
@@ -104,7 +104,7 @@ function keyOf(
     name,
     ...(scopes.length < client.scopes.length && { scopes }),
     ...(cidrs.length > 0 && { cidrs }),
-    // The day is the last; what is none the server says.
+    // The key is valid until the end of that day. The server reports an invalid date.
     ...(day && { expiresAt: readTyped('time', `${day} 23:59:59`, formats) ?? day }),
   };
 }

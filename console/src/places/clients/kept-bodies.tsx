@@ -8,7 +8,7 @@ import { useIsSandbox } from '../../shell/sandbox.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Whether the sandbox keeps what a client sends and is answered, and the switch of that; elsewhere nothing is kept. */
+/** Shows the setting that captures request and response bodies of a client. Sandbox only. */
 export function KeptBodies({ client, etag }: { readonly client: Client; readonly etag: string }) {
   const { text } = useText();
   const isSandbox = useIsSandbox();

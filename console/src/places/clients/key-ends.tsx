@@ -36,7 +36,7 @@ export function RevokeKey({ apiKey, close }: AskedKey) {
   );
 }
 
-/** Ends the old key of a rotation before its overlap is over; says whether somebody still calls with it. */
+/** Revokes the old key of a rotation before its grace period ends. Warns if the key is still in use. */
 export function EndOverlap({ apiKey, close }: AskedKey) {
   const { text } = useText();
   const end = useEnd({ apiKey, close }, 'key.overlap.ended', () =>

@@ -12,7 +12,7 @@ export function inOverlap({ status, replacedBy }: ApiKey): boolean {
   return status === 'active' && replacedBy !== null;
 }
 
-/** Whether a key is accepted; one that is being replaced says how long it still is. */
+/** Shows the state of a key. A key in its grace period also shows the time remaining. */
 export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text, word } = useText();
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** When a key ends by itself, and how long that is when it is near. */
+/** Shows the expiry date of a key, with the time remaining if it is near. */
 export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text } = useText();
   const { expiresAt, status } = apiKey;

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Replaces a client's secret, one that is lost or known to too many; the new one is shown here and nowhere else. */
+/** Replaces a lost or leaked client secret. The new secret is shown only here. */
 export function NewClientSecret({ client }: { readonly client: Client }) {
   const { text } = useText();
   const [asked, ask] = useState(false);

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Registers a client; its secret is shown here and nowhere else. */
+/** Registers a client. Its secret is shown only here. */
 interface ClientFields {
   readonly name: string;
   readonly platformId?: string;

@@ -11,7 +11,7 @@ import { ShownKey } from './shown-key.tsx';
 
 const overlaps = [0, 3_600, 86_400, 604_800] as const;
 
-/** Makes a successor of a key; the old one lives on for the overlap that is chosen. */
+/** Creates the successor of a key. The old key stays valid for the selected grace period. */
 export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { handOver } from '../../shell/handed-over.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** A key as it was just generated: shown this once, to be copied or saved. */
+/** Shows a new key that is shown only once, to be copied or saved. */
 export function ShownKey({
   generated,
   close,

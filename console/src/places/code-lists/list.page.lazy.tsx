@@ -55,7 +55,7 @@ function Meaning({ list, entry }: EntryProps) {
   );
 }
 
-/** One code list: to search it, or to go down from chapter to heading to code. */
+/** Shows a search in a code list, or navigation from chapter to heading to code. */
 function CodeList() {
   const speech = useText();
   const { text, word, language } = speech;
@@ -105,7 +105,7 @@ function CodeList() {
   );
 }
 
-/** The lists, and what one has come down through. */
+/** Shows breadcrumbs: the overview and the parent codes. */
 function Crumbs({ list, below }: { readonly list: string; readonly below: string | undefined }) {
   const { text, word } = useText();
   return (

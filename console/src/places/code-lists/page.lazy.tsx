@@ -28,7 +28,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceLis
   ];
 }
 
-/** Every code list, to look something up or to take home. */
+/** Shows all code lists, to search or download. */
 function CodeLists() {
   const speech = useText();
   const { text } = speech;

@@ -54,7 +54,7 @@ function columnsOf({ text }: Speech): readonly Column<Consent>[] {
   ];
 }
 
-/** What people of the organisation have let platforms do. */
+/** Shows the access that members of the organisation have granted to platforms. */
 function Consents() {
   const speech = useText();
   const { text } = speech;

@@ -9,11 +9,11 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ReportMembers } from './report-members.tsx';
 
-/** What a declarant does with a declaration beside editing it, answering queries and paying. */
+/** Actions of a declarant other than editing, answering queries and paying. */
 export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
 export type Act = (typeof acts)[number];
 
-/** What was typed, and the key that makes a repetition safe. */
+/** Form input with the idempotency key. */
 export interface Given {
   readonly key: string;
   readonly body: Readonly<Record<string, string>>;
@@ -28,10 +28,10 @@ interface ActFormProps {
   readonly close: () => void;
 }
 
-/** Says what an act does, and asks for what it takes. */
+/** Explains an action and collects its input. */
 export function ActForm({ act, declarationId, error, busy, take, close }: ActFormProps) {
   const { text, word } = useText();
-  // One for as long as the form is open: pressed again after a lost answer, it is the same call.
+  // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   const { register, control, handleSubmit } = useForm<Typed>({ defaultValues: { arrivedAt: '' } });
   function submit(members: Typed): void {

@@ -18,12 +18,12 @@ interface Shown {
   readonly etag: string;
 }
 
-/** Answered beside its question. */
+/** The form for it is next to the query. */
 const elsewhere = new Set(['answerQuery']);
 const editing = new Set(['replace', 'requestAmendment']);
 const weighty = new Set(['delete', 'requestInvalidation']);
 
-/** The ways of paying are chosen in one form. */
+/** One form contains all payment methods. */
 const paying = new Set(['pay', 'secure', 'defer']);
 
 type Chosen = Act | 'pay';
@@ -32,7 +32,7 @@ function actOf(action: string): Chosen | null {
   return action === 'pay' ? action : (acts.find((act) => act === action) ?? null);
 }
 
-/** What may be done or not, the ways of paying as one: it may be done where one of them may. */
+/** Returns allowed and refused actions, with the payment methods merged into one. It is allowed if any method is. */
 function actionsOf({ actions }: OwnDeclaration) {
   const others = Object.entries(actions).filter(([action]) => !elsewhere.has(action) && !paying.has(action));
   const ways = Object.entries(actions).flatMap(([action, one]) => (paying.has(action) ? [one] : []));
@@ -40,7 +40,10 @@ function actionsOf({ actions }: OwnDeclaration) {
   return way ? [...others, ['pay', way] as const] : others;
 }
 
-/** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
+/**
+ * Shows next actions, allowed actions and, collapsed, refused actions with their reasons, from the server's
+ * lifecycle table.
+ */
 export function DeclarationActions({ declaration, etag }: Shown) {
   const { text, word } = useText();
   const reason = useReason();
@@ -114,10 +117,10 @@ export function DeclarationActions({ declaration, etag }: Shown) {
   );
 }
 
-/** Who has to do what, until when. */
+/** Shows pending actions with the responsible role and the due date. */
 function NextActions({ declaration: { nextActions } }: Pick<Shown, 'declaration'>) {
   const { text, word, day } = useText();
-  // Goods leave a procedure by other declarations above all; what can be pressed here is the exception.
+  // Another declaration usually discharges the goods, so this next action has a text that mentions it.
   const turnOf = (action: string) =>
     action === 'discharge' ? text('act.next.discharge') : word('act', action);
   if (nextActions.length === 0) return <p className="soft">{text('declaration.ended')}</p>;
@@ -137,7 +140,7 @@ function NextActions({ declaration: { nextActions } }: Pick<Shown, 'declaration'
   );
 }
 
-/** Acts on the version that is shown; when customs or a colleague was faster, the new one is shown instead. */
+/** Runs an action on the displayed version. After a conflict it loads the new version. */
 function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   const { word } = useText();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import type { OwnDeclaration } from '../../api/kinds.ts';
 import { DeskMoney } from '../../parts/declaration/money.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** What is to be paid and why, once customs has assessed it. */
+/** Shows the amounts due and their calculation, after customs has assessed the declaration. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text } = useText();
   const { id, bills, refunds, applicableLaw, duties: assessed, lodgedAt } = declaration;

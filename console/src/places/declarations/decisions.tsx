@@ -10,7 +10,7 @@ import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useRetelling } from '../../texts/use-retelling.ts';
 
-/** What customs decided: each one as the signed page, and where anyone can check it. */
+/** Shows customs decisions, each as a signed PDF with the address of its public verification. */
 export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {
   const speech = useText();
   const { text } = speech;
@@ -52,7 +52,7 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
   );
 }
 
-/** Decisions are called as the events that tell of them, without what they are about. */
+/** Returns the event type of a decision. Decisions have the names of their events without the subject prefix. */
 function eventOf(decision: string): string {
   const [, track, state] = /^(amendment|invalidation)_(granted|denied)$/.exec(decision) ?? [];
   return track !== undefined && state !== undefined ? `${track}.${state}` : `declaration.${decision}`;

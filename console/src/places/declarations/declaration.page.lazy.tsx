@@ -28,7 +28,7 @@ export const route = createLazyRoute('/inside/declarations/$declarationId')({ co
 
 const refreshMs = 5_000;
 
-/** One declaration of the organisation: where it stands, what is to be done, and everything that belongs to it. */
+/** Shows a declaration of the organisation: status, next actions and related objects. */
 function OneDeclaration() {
   const { text } = useText();
   const may = useMay();
@@ -84,7 +84,7 @@ function OneDeclaration() {
   );
 }
 
-/** Right after the lodgement: under which reference, and what now. */
+/** Shows the confirmation after the lodgement: reference and next steps. */
 function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
   const { text } = useText();
   const told = useTold();

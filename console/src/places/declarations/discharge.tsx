@@ -4,7 +4,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 
-/** What is left of goods under a procedure. Others take of them without a change of the declaration itself. */
+/** Queries the remaining stock under a procedure. Other declarations change it without a new version of this one. */
 export function dischargeQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'discharge'],

@@ -14,7 +14,7 @@ export const route = createLazyRoute('/inside/declarations/$declarationId/docume
   component: DeclarationDocument,
 });
 
-/** The document of a draft, to go on with; or of a lodged declaration, to amend it. */
+/** Shows an editor for the document of a draft, or for the amendment of a lodged declaration. */
 function DeclarationDocument() {
   const { text } = useText();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ function DeclarationDocument() {
   const { section } = route.useSearch();
   const { data, error, refetch } = useQuery({
     queryKey: ['document', id],
-    // What is typed begins with the version of this moment, and no later one takes its place by itself.
+    // Editing starts from the current version, and no background refresh replaces it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>

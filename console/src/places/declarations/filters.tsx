@@ -24,7 +24,7 @@ interface Filters {
 
 type Status = NonNullable<DeclarationSearch['status']>[number];
 
-/** All, the drafts, and each state that something is in, with how many of the last twelve months. */
+/** Shows tabs for all declarations, drafts and each status in use, with the counts of the last twelve months. */
 export function DeclarationTabs({ search, entries }: Filters & { readonly entries: Summary['items'] }) {
   const { text, word, number } = useText();
   const counts = new Map<Status, number>();
@@ -50,7 +50,7 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
   );
 }
 
-/** Each choice stands in the address at once, so that the view can be linked. */
+/** Updates the URL on each selection, so that users can link the view. */
 export function DeclarationFilters({ search }: Filters) {
   const { text, word } = useText();
   const filter = useFilters();
@@ -115,7 +115,7 @@ export function DeclarationFilters({ search }: Filters) {
   );
 }
 
-/** An MRN, or how an LRN begins. */
+/** Parses an MRN or an LRN prefix. */
 function referenceOf(typed: string) {
   const isMrn = isOf('registration', typed);
   return { mrn: isMrn ? typed : '', lrnPrefix: isMrn ? '' : typed };

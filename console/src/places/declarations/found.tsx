@@ -5,10 +5,10 @@ import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
 const refreshMs = 60_000;
-/** So many are looked at; the contract has it. */
+/** Maximum number of declarations that the server counts, as in the contract. */
 const mostLookedAt = 10_000;
 
-/** How many declarations the filters find, and what they come to by currency. */
+/** Shows the number of matching declarations and their totals by currency. */
 export function Found({ search }: { readonly search: DeclarationSearch }) {
   const { text, number, amount } = useText();
   const query = filtersOf(search);

@@ -10,7 +10,7 @@ import { type Begun, StartForm } from './form/start-form.tsx';
 
 export const route = createLazyRoute('/inside/declarations/new')({ component: NewDeclaration });
 
-/** How a declaration begins: what shall happen to which goods, and what it is made from. */
+/** Shows the start page of a new declaration: procedure and source. */
 function NewDeclaration() {
   const { text } = useText();
   const { organisation } = useSession();
@@ -29,7 +29,7 @@ function NewDeclaration() {
   );
 }
 
-/** What the address says to begin with. */
+/** Returns the source that the URL selects. */
 function begunWith({ sample, copy, template }: ReturnType<typeof route.useSearch>): Begun {
   if (copy !== undefined) return { from: 'earlier', id: copy };
   if (template !== undefined) return { from: 'template', id: template };

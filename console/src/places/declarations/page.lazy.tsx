@@ -82,7 +82,7 @@ const times = [
   ['changedAt', 'declarations.changedAt', null],
 ] as const;
 
-/** What the organisation has declared or is about to declare, newest first. */
+/** Shows the drafts and declarations of the organisation, newest first. */
 function Declarations() {
   const speech = useText();
   const { text } = speech;
@@ -138,7 +138,7 @@ function Declarations() {
   );
 }
 
-/** An empty list says how to get a first declaration. */
+/** Shows an empty state with the ways to create a first declaration. */
 function FirstOne() {
   const { text } = useText();
   const may = useMay();

@@ -13,7 +13,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** The documents that were uploaded to a declaration. */
+/** Queries the documents uploaded to a declaration. */
 export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'documents'],
@@ -22,7 +22,7 @@ export function documentsQuery(id: string) {
   });
 }
 
-/** The papers of a declaration, to download, and another one to upload. */
+/** Shows the documents of a declaration, with download and upload. */
 export function DeclarationPapers({ declaration: { id } }: { readonly declaration: OwnDeclaration }) {
   const { text, word } = useText();
   const may = useMay();
@@ -133,7 +133,7 @@ function useUpload(id: string, close: () => void) {
             header: { 'Idempotency-Key': crypto.randomUUID() },
           },
           headers: { 'Content-Type': file.type },
-          // The file goes as it lies on the disk, never as a text in memory, and is not kept to be sent again.
+          // The browser streams the file from disk instead of loading it into memory. It is not stored for a retry.
           body: '',
           bodySerializer: () => file,
           fetch: (request) => fetch(request),

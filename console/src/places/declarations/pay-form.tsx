@@ -23,7 +23,7 @@ interface PayFormProps {
   readonly close: () => void;
 }
 
-/** Asks how what is due is paid or secured; a way that is none now says why. */
+/** Shows a form to pay or secure the amount due. Unavailable methods show the reason. */
 export function PayForm(props: PayFormProps) {
   const { declaration, error, close } = props;
   const { text, word, amount } = useText();
@@ -72,7 +72,7 @@ interface Typed {
 function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
   const { declaration, offered, error, busy, take, close } = props;
   const { text, word } = useText();
-  // One for as long as the form is open: pressed again after a lost answer, it is the same call.
+  // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   const { guarantee, payment } = declaration.document;
   const { register, handleSubmit, watch } = useForm<Typed>({
@@ -136,7 +136,7 @@ interface HintProps {
   readonly offered: PaymentMethods;
 }
 
-/** What a way means, or why it is none; of credit how much there is. */
+/** Explains a method, its available credit, or the reason why it is unavailable. */
 function Hint({ of, offered: { credit, currency } }: HintProps) {
   const { text, word, amount } = useText();
   const reason = useReason();

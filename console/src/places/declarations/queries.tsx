@@ -20,7 +20,7 @@ interface Shown {
   readonly etag: string;
 }
 
-/** What customs has asked, and the form that answers it. */
+/** Queries of customs with the form for the answer. */
 export function DeclarationQueries({ declaration, etag }: Shown) {
   const { text, word, day } = useText();
   const retold = useRetelling();

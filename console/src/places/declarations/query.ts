@@ -3,7 +3,7 @@ import { answeredWithTag, GET } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import type { Version } from '../../api/use-change.ts';
 
-/** One declaration of the organisation, with the tag of what is shown. */
+/** Queries a declaration of the organisation with its ETag. */
 export function declarationQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id],

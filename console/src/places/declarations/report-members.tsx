@@ -15,7 +15,7 @@ interface ReportMembersProps {
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
 }
 
-/** What became of how much of which goods that are left. */
+/** Shows the fields of a discharge report: disposition, quantity and goods item. */
 export function ReportMembers({ declarationId, fault, register }: ReportMembersProps) {
   const speech = useText();
   const { text, word } = speech;

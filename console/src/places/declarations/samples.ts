@@ -29,7 +29,7 @@ interface ApiDocument {
   >;
 }
 
-/** The example declarations of the API's own document. */
+/** Queries the example declarations of the OpenAPI document. */
 export const samplesQuery = queryOptions({
   queryKey: ['samples'],
   staleTime: Number.POSITIVE_INFINITY,

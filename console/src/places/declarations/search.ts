@@ -17,7 +17,7 @@ export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: st
     readonly hasErrors?: boolean;
   };
 
-/** The filters of the list as they stand in the address; the server judges their values. */
+/** Parses the list filters of the URL. The server validates their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
   const { status, hasErrors } = search;
   const kept: { [Name in (typeof texts)[number]]?: string } = {};

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What was found stands at the top of the page: it is led to once, when it is there. */
+/** Scrolls to the result at the top of the page, once, when it appears. */
 export function useTold() {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { DeskAmendments } from '../../parts/declaration/requests.tsx';
 
-/** What was amended or is to be, each with its differences. */
+/** Shows amendments, pending and applied, with their differences. */
 export function DeclarationVersions({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { id, tracks, version } = declaration;
   const { data } = useQuery({

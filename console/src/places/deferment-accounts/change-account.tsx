@@ -22,7 +22,10 @@ interface ChangeAccountProps {
 type Changed = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'status'>>;
 const states = ['active', 'suspended'] as const;
 
-/** Changes its limit, what stands for it, how long and whether; what was not touched is left to whoever touches it. */
+/**
+ * Changes the limit, guarantee, validity or status of an account. The request contains only edited fields, so
+ * that concurrent changes of other fields stay.
+ */
 export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
   const speech = useText();
   const { text } = speech;

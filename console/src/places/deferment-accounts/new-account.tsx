@@ -11,7 +11,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Opens an account on which a trader’s duties are entered. */
+/** Opens a deferment account for an organisation's duties. */
 export function NewAccount({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -134,7 +134,7 @@ function Days({ error, control }: DaysProps) {
   );
 }
 
-/** Whoever has chosen none sees the first: the choices come after the form. */
+/** Uses the first organisation if none is selected: the options load after the form and the browser shows the first. */
 function accountOf(typed: AccountFields, firstOrganisation: string) {
   const { organisationId, validFrom, validUntil } = typed;
   const guarantee = typed.guarantee.trim();

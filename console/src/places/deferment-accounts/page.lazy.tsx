@@ -61,7 +61,7 @@ function columnsOf(
   ];
 }
 
-/** On which accounts duties are entered instead of being paid one by one, and how much of each is left. */
+/** Shows deferment accounts and their available amounts. */
 function DefermentAccounts() {
   const speech = useText();
   const { text } = speech;

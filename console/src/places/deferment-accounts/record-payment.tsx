@@ -17,12 +17,12 @@ interface RecordPaymentProps {
   readonly close: () => void;
 }
 
-/** What has arrived for a statement: its bills are paid in their order. */
+/** Records a payment for a statement. The portal allocates it to the bills in their order. */
 export function RecordPayment({ accountId, statement, close }: RecordPaymentProps) {
   const { text, amount } = useText();
   const queries = useQueryClient();
   const tell = useToast();
-  // One for as long as the form is open: pressed again after a lost answer, it is the same call.
+  // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   const { reference, outstanding, currency } = statement;
   const record = useMutation({

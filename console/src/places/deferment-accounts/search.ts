@@ -4,7 +4,7 @@ export interface AccountSearch {
   readonly status?: string;
 }
 
-/** The filters of the accounts as they stand in the address; the server judges their values. */
+/** Parses the account filters of the URL. The server validates their values. */
 export function accountSearch(search: Record<string, unknown>): AccountSearch {
   const { organisationId, number, status } = search;
   return {

@@ -14,7 +14,7 @@ import { RecordPayment } from './record-payment.tsx';
 
 type Bill = DefermentStatement['bills'][number];
 
-/** The statements of an account by month: what is to be paid, until when, and for which bills. */
+/** Shows the monthly statements of an account: amount due, due date and bills. */
 export function Statements({ account }: { readonly account: DefermentAccount }) {
   const { text } = useText();
   const { id } = account;
@@ -44,7 +44,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   );
 }
 
-/** Shows the bills that were charged to an account, newest first: before a statement contains them, too. */
+/** Shows the bills charged to an account, newest first, including those not yet on a statement. */
 export function ChargedBills({ account: { id, currency } }: { readonly account: DefermentAccount }) {
   const speech = useText();
   const { text } = speech;

@@ -12,12 +12,12 @@ import { useText } from '../../texts/text.tsx';
 
 interface AbsenceProps {
   readonly officer: Officer;
-  /** Offers to move what the officer has. */
+  /** Opens the form that reassigns the officer's declarations. */
   readonly moveWork: () => void;
   readonly close: () => void;
 }
 
-/** Says when an officer is away, and offers to move what they have. */
+/** Sets the absence of an officer and offers to reassign their declarations. */
 export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   const { text } = useText();
   const { id, name, open, absence } = officer;

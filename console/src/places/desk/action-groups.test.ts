@@ -4,7 +4,7 @@ import { otherActions } from './action-groups.ts';
 
 const allowed = { allowed: true, needs: [], takes: [] };
 
-test('offers each allowed action in one group, and an action that no group names among those about the goods', () => {
+test('shows each allowed action in exactly one group, and ungrouped actions under goods', () => {
   const actions = {
     pay: allowed,
     accept: allowed,

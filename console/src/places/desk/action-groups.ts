@@ -1,6 +1,6 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 
-/** The groups of decisions, in the order of the page. A decision that no group names is about the goods. */
+/** Groups of decisions in page order. A decision without a group belongs to goods. */
 const groups = {
   declaration: ['register', 'accept', 'reject', 'clear', 'invalidate'],
   goods: [],
@@ -15,7 +15,7 @@ const groups = {
   money: ['assess', 'bill', 'pay', 'secure', 'refund'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The part of a declaration that decides which actions the page offers. */
+/** The fields of a declaration that determine the available actions. */
 type Decidable = Pick<OfficersDeclaration, 'actions' | 'nextActions'>;
 
 export interface ActionGroup {
@@ -23,12 +23,15 @@ export interface ActionGroup {
   readonly actions: readonly string[];
 }
 
-/** What is to be done next, by the state; undefined where customs waits, or may not do it yet. */
+/**
+ * Returns the next action of the status; undefined if customs waits for another party or the action is not
+ * allowed yet.
+ */
 export function primaryAction({ actions, nextActions }: Decidable): string | undefined {
   return nextActions.find(({ actor, action }) => actor === 'customs' && actions[action]?.allowed)?.action;
 }
 
-/** What may be done besides, in groups. */
+/** Returns the other allowed actions, grouped. */
 export function otherActions(declaration: Decidable): readonly ActionGroup[] {
   const primary = primaryAction(declaration);
   const left = Object.keys(declaration.actions).filter(

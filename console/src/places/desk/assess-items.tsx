@@ -19,7 +19,7 @@ interface AssessItemsProps {
   readonly fault: (pointer: string) => string | null;
 }
 
-/** What each goods item costs; what was calculated stands there already. */
+/** Shows duty amounts for each goods item, prefilled with the calculated values. */
 export function AssessItems({ declaration, register, fault }: AssessItemsProps) {
   const { text, word } = useText();
   const calculation = declaration.duties?.calculation;
@@ -51,7 +51,7 @@ export function AssessItems({ declaration, register, fault }: AssessItemsProps) 
   });
 }
 
-/** What was typed for each goods item, by its number. */
+/** Converts the form input to items, by item number. */
 export function assessedItems(typed: Typed): readonly AssessedItem[] {
   return Object.keys(typed).flatMap((name) => {
     const [cost, number] = name.split(' ');

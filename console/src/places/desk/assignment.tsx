@@ -7,7 +7,7 @@ import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useMay, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Takes a declaration on, takes it over from another officer, or gives it back. */
+/** Assigns a declaration to the officer, takes it over from another officer, or releases it. */
 export function DeskAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const may = useMay();

@@ -9,7 +9,7 @@ import { MoveWork } from './move-work.tsx';
 
 const mostAtOnce = 100;
 
-/** Rows that are chosen to be decided together: their column, and what stands below the table. */
+/** Row selection for bulk decisions: the checkbox column and the action bar below the table. */
 export function useBulkChoice(rows: readonly QueueEntry[] = []) {
   const may = useMay();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +67,7 @@ function useChoiceColumn(
 interface BulkBarProps {
   readonly chosen: readonly QueueEntry[];
   readonly decide: () => void;
-  /** For whoever may give others' work to others. */
+  /** Reassigns the selection; null without the permission to reassign other officers' work. */
   readonly move: (() => void) | null;
   readonly none: () => void;
 }

@@ -14,7 +14,10 @@ interface BulkDecisionProps {
   readonly close: () => void;
 }
 
-/** One decision on several declarations: asked for once, taken on each version as it was when the choice was shown. */
+/**
+ * Shows one decision on several declarations. Each request contains the version that was loaded when the
+ * dialog opened.
+ */
 export function BulkDecision({ entries, close }: BulkDecisionProps) {
   const { text, word } = useText();
   const [chosen, choose] = useState<CommonAction | null>(null);
@@ -59,7 +62,7 @@ export function BulkDecision({ entries, close }: BulkDecisionProps) {
   );
 }
 
-/** Reads each declaration once: what may be done with it, and the version that this holds for. */
+/** Loads each declaration once: its allowed actions and its version. */
 function useDeclarations(entries: readonly QueueEntry[]) {
   return useQueries({
     queries: entries.map(({ id }) => ({
@@ -77,7 +80,7 @@ function useDeclarations(entries: readonly QueueEntry[]) {
 
 function useDecisions(declarations: readonly OfficersDeclaration[]) {
   const queries = useQueryClient();
-  // One for as long as the dialog is open: pressed again after a lost answer, it is the same call.
+  // One idempotency key while the dialog is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (decision: TypedDecision) =>
@@ -97,10 +100,10 @@ interface CommonAction {
   readonly takes: readonly string[];
 }
 
-/** Members that name something of one declaration, so that they cannot be asked for once. */
+/** Fields that refer to one particular declaration, so bulk decisions can't include them. */
 const ofOne = new Set(['billReference', 'guaranteeReference', 'item']);
 
-/** What every one of them allows, with what it needs of any. */
+/** Returns the actions that all declarations allow, with the fields that any of them requires. */
 function commonActions(declarations: readonly OfficersDeclaration[]): readonly CommonAction[] {
   const [first, ...others] = declarations;
   return Object.entries(first?.actions ?? {}).flatMap(([action, { allowed, takes }]) => {

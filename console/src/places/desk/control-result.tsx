@@ -15,7 +15,7 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
-/** What was found, recorded where the goods are: it ends the control. */
+/** Shows a form for the result of a control, recorded on site. Submitting it completes the control. */
 export function ControlResult({ declaration }: Shown) {
   const { text } = useText();
   const retold = useRetelling();

@@ -13,7 +13,7 @@ import { DischargeFigures } from './discharge-figures.tsx';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What a member of a decision may be. */
+/** Value of a decision field. */
 type Member =
   | string
   | number
@@ -21,7 +21,7 @@ type Member =
   | readonly AssessedItem[]
   | Readonly<Record<string, number>>;
 
-/** A decision with what was typed for it. */
+/** A decision with its form input. */
 export interface TypedDecision {
   readonly action: string;
   readonly [member: string]: Member;
@@ -30,9 +30,9 @@ export interface TypedDecision {
 interface DecisionFormProps {
   readonly action: string;
   readonly title?: string;
-  /** What is decided on, where it is one: its bills and guarantees are then to choose from. */
+  /** The declaration for a single decision. Its bills and guarantees are then selectable. */
   readonly declaration?: OfficersDeclaration;
-  /** Where in the body of the call the decision stands, as a JSON Pointer. */
+  /** JSON Pointer of the decision within the request body. */
   readonly within?: string;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
@@ -42,10 +42,10 @@ interface DecisionFormProps {
   readonly close: () => void;
 }
 
-/** Either is enough, and only one is asked for: duties are assessed by what each item costs, or by other lists. */
+/** Duties are assessed either by item amounts or by lists. One of the two is sufficient, so the form shows only one. */
 const alternatives = ['items', 'lists'] as const;
 
-/** Asks for what the decision needs, as the declaration told, and for what it may have besides. */
+/** Shows a form with the required and optional fields of a decision, as the declaration lists them. */
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
@@ -53,7 +53,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const [way, setWay] = useState<string>(alternatives[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
-    // What is left of the bill, unless somebody types another amount.
+    // Prefills the outstanding amount of the bill; the officer can change it.
     if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
   const ways = alternatives.filter((each) => takes.includes(each));
@@ -64,7 +64,7 @@ export function DecisionForm(props: DecisionFormProps) {
       const member = memberOf(name, said);
       return member === null ? [] : [[name, member] as const];
     });
-    // What each action needs the server has told; that it fits the action it judges itself.
+    // The server listed the fields of each action and validates their combination.
     decide({ action, ...Object.fromEntries(members) });
   }
   return (
@@ -108,7 +108,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** The bill that is meant: one that has to be named is the first, unless another is chosen. */
+/** Returns the selected bill. If a bill is required, the first one is the default. */
 function useBill({ action, declaration, needs }: DecisionFormProps) {
   const [reference, chooseBill] = useState('');
   const bills = declaration?.actions[action]?.bills ?? [];
@@ -116,7 +116,7 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
   return { bills, bill: chosen ?? (needs.includes('billReference') ? bills[0] : undefined), chooseBill };
 }
 
-/** What was typed for a member, as the call has it; null where nothing was. */
+/** Converts the input of a field to its request value; null if it is empty. */
 function memberOf(name: string, typed: Typed): Member | null {
   const value = (typed[name] ?? '').trim();
   if (name === 'items' && value === '') {

@@ -15,10 +15,10 @@ interface DecisionMemberProps {
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
   readonly control: Control<Readonly<Record<string, string>>>;
   readonly required: boolean;
-  /** What is wrong at a place of the decision, by its JSON Pointer. */
+  /** Returns the error of a decision field by JSON Pointer. */
   readonly fault: (pointer: string) => string | null;
   readonly declaration: OfficersDeclaration | undefined;
-  /** The bills that can be named, and which of them is meant. */
+  /** Selectable bills and the selected one. */
   readonly bills: readonly Bill[];
   readonly bill: Bill | undefined;
   readonly chooseBill: (reference: string) => void;
@@ -34,7 +34,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 const long = new Set(['reason', 'question', 'findings']);
 const dates = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
 
-/** One thing that a decision needs or may have: what is known is to choose from. */
+/** Shows a field for one value of a decision. Known values are suggestions. */
 export function DecisionMember(props: DecisionMemberProps) {
   const { action, name, register, control, required, fault, declaration, bills } = props;
   const { text, word } = useText();
@@ -95,7 +95,7 @@ interface DateMemberProps extends Pick<DecisionMemberProps, 'name' | 'required' 
   readonly fault: string | null;
 }
 
-/** A day, or of a deadline the moment. */
+/** Shows a date field, or date and time for deadlines. */
 function DateMember({ name, ...field }: DateMemberProps) {
   const { text } = useText();
   if (name === 'dueBy')
@@ -106,7 +106,7 @@ function DateMember({ name, ...field }: DateMemberProps) {
   return <FormDate {...field} name={name} hint={hint} />;
 }
 
-/** The bill that is meant, of those that can be; where none has to be named, none is the first choice. */
+/** Shows the bill selection. If the bill is optional, the first option is no bill. */
 function BillField(props: DecisionMemberProps & { readonly label: string }) {
   const { label, required, fault, declaration, bills, bill, chooseBill } = props;
   const { text, amount } = useText();
@@ -135,7 +135,7 @@ interface StockFieldProps extends ComponentProps<'select'> {
   readonly optional: boolean;
 }
 
-/** The goods item that is meant, with what is left of it. */
+/** Shows the goods item selection, with the remaining quantity. */
 function StockField({ stock, optional, ...field }: StockFieldProps) {
   const speech = useText();
   const choices = stock.map(({ item, commodityCode, available, unit }) => ({
@@ -161,7 +161,7 @@ interface AmountFieldProps extends ComponentProps<'input'> {
   readonly declaration: OfficersDeclaration | undefined;
 }
 
-/** An amount in the national currency; of a payment, what less and more of it mean. */
+/** Shows the amount in the national currency. For payments it explains partial payment and overpayment. */
 function AmountField({ action, declaration, ...field }: AmountFieldProps) {
   const { text } = useText();
   const currency = currencyOf(declaration);

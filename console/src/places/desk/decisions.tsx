@@ -18,7 +18,7 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
-/** What is being asked for, and the key that makes a repetition after a lost answer the same call. */
+/** The open action and its idempotency key, so that a retry after a lost response is the same request. */
 interface Chosen {
   readonly action: string;
   readonly key: string;
@@ -26,7 +26,7 @@ interface Chosen {
 
 const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
 
-/** What customs may do now, and, folded away, what it may not and why: the server's table says so. */
+/** Shows allowed decisions and, collapsed, refused ones with their reasons, from the server's lifecycle table. */
 export function DeskDecisions({ declaration }: Shown) {
   const { text } = useText();
   const may = useMay();
@@ -71,7 +71,7 @@ interface Asking extends Shown {
   readonly ask: (action: string) => void;
 }
 
-/** What comes next by the state, and the rest by what it is about. */
+/** Shows the primary action of the status, then the other actions by group. */
 function Allowed({ declaration, ask }: Asking) {
   const { text, word } = useText();
   const primary = primaryAction(declaration);
@@ -115,7 +115,7 @@ function Refused({ declaration: { actions } }: Shown) {
   );
 }
 
-/** Whether the next opens by itself: a setting of the person. */
+/** Shows the user setting: open the next declaration automatically. */
 function OpenNext() {
   const { text, settings } = useText();
   const change = useChangeSettings();
@@ -137,7 +137,7 @@ const keys = [
   { keys: 'q', actions: ['openQuery'] },
 ] as const;
 
-/** Keys ask for the decision as its button does; one that is impossible says why. */
+/** Registers keyboard shortcuts for the decisions. The shortcut of a refused decision shows the reason. */
 function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
   const { text, word } = useText();
   const reason = useReason();

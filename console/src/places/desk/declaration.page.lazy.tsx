@@ -29,7 +29,7 @@ export const route = createLazyRoute('/inside/queue/$declarationId')({ component
 
 const refreshMs = 15_000;
 
-/** One declaration with everything that customs knows of it, and what can be decided now. */
+/** Shows the officer view of a declaration with the available decisions. */
 function DeskDeclaration() {
   const { text, word } = useText();
   const { declarationId: id } = route.useParams();
@@ -76,7 +76,7 @@ function DeskDeclaration() {
   );
 }
 
-/** What is declared, and all that belongs to it. */
+/** Shows the declared elements and the related objects. */
 function DeskDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text, word } = useText();
   const { id, organisation, tracks, discharge, duties, lodgedAt } = declaration;
@@ -134,7 +134,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
   );
 }
 
-/** `j` and `k` go along the list that was open last. */
+/** Registers `j` and `k` to move through the list that was open last. */
 function useNeighbourKeys(id: string): void {
   const { text } = useText();
   const navigate = useNavigate();

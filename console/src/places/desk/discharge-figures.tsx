@@ -8,7 +8,7 @@ interface DischargeFiguresProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** What a decision on goods under a procedure is about: what was reported of them, what is left, until when. */
+/** Shows stock figures for a decision on a procedure: reported movement, remaining quantity and due date. */
 export function DischargeFigures({ action, declaration }: DischargeFiguresProps) {
   const speech = useText();
   const { discharge, duties } = declaration;
@@ -39,7 +39,7 @@ function linesOf(speech: Speech, action: string, discharge: Discharge, currency?
 
 type Stock = Discharge['stock'][number];
 
-/** One report waits at a time: the last one. */
+/** At most one report is pending: the last one. */
 function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
   const report = movements.findLast(({ type, disposition }) => type === 'reserved' && disposition !== null);
   if (!report?.disposition) return [];

@@ -9,7 +9,7 @@ import type { QueueSearch } from './search.ts';
 
 const lanes = ['green', 'yellow', 'red', 'none'] as const;
 
-/** Each choice stands in the address at once, so that the view can be linked. */
+/** Updates the URL on each selection, so that users can link the view. */
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   const { text, word } = useText();
   const filter = useFilters();
@@ -74,12 +74,12 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
 
 const asCode = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
-/** A code in capital letters, however it is typed. */
+/** Converts a code to upper case. */
 function codeOf(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** Ctrl and `/` lead to the search: a character alone would disturb speech input (WCAG 2.1.4). */
+/** Ctrl+`/` focuses the search. A single character would interfere with speech input (WCAG 2.1.4). */
 function useSearchKey(): void {
   useEffect(() => {
     function lead(event: KeyboardEvent): void {

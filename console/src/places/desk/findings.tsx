@@ -11,7 +11,7 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Why a declaration got its lane, and what controls found. */
+/** Shows reasons for the lane of a declaration, and control results. */
 export function DeskFindings({ declaration }: Shown) {
   return (
     <>
@@ -73,7 +73,7 @@ function Controls({ declaration: { controls, id } }: Shown) {
   );
 }
 
-/** The papers beside it. */
+/** Shows the documents of the declaration. */
 export function DeskPapers({ declaration: { id, documents } }: Shown) {
   const { text, word } = useText();
   return (

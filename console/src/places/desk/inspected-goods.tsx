@@ -11,7 +11,7 @@ interface Shown {
 type Container = NonNullable<NonNullable<DeclaredDocument['consignment']>['containers']>[number];
 type Item = NonNullable<DeclaredDocument['goodsItems']>[number] & { readonly number: number };
 
-/** Containers with their seals, each with room to write what was found. */
+/** Shows containers and seals, with space for handwritten findings. */
 export function InspectedContainers({ document }: Shown) {
   const { text } = useText();
   const containers = document.consignment?.containers ?? [];
@@ -37,7 +37,7 @@ export function InspectedContainers({ document }: Shown) {
   );
 }
 
-/** Goods items as they are declared, each with boxes. */
+/** Shows declared goods items with checkboxes. */
 export function InspectedItems({ document }: Shown) {
   const { text, decimal } = useText();
   const element = useElements();
@@ -90,7 +90,7 @@ export function InspectedItems({ document }: Shown) {
   );
 }
 
-/** As declared, or otherwise: ticked by hand. */
+/** Shows checkboxes to tick by hand: as declared, or different. */
 function Ticks() {
   const { text } = useText();
   return (

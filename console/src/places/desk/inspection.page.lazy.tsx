@@ -19,7 +19,7 @@ import { MrnCodes } from './mrn-codes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
 
-/** The sheet that goes with an officer to the goods, and where the result is recorded, by telephone too. */
+/** Shows a printable inspection sheet with the form for the result, usable on phones. */
 function Inspection() {
   const { text } = useText();
   const { declarationId: id } = route.useParams();

@@ -20,7 +20,7 @@ interface GroundsProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Shows the grounds for the longer time limit, and a form for a new ground if a decision can state one. */
+/** Shows grounds for the longer time limit, and a form for a new ground if a decision can state one. */
 export function LimitGrounds({ declaration }: GroundsProps) {
   const { text } = useText();
   const may = useMay();

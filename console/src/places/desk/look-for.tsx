@@ -4,7 +4,7 @@ import { useElementPath } from '../../parts/declaration/elements.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRetelling } from '../../texts/use-retelling.ts';
 
-/** What to look for: why the control was opened, and what of the document risk rules matched. */
+/** Shows inspection hints: the reason for the control and the elements that risk rules matched. */
 export function LookFor({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const retold = useRetelling();

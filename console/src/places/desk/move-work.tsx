@@ -19,7 +19,7 @@ interface MoveWorkProps {
   readonly close: () => void;
 }
 
-/** Who works at the desk, how much they have, and when they are away. */
+/** Queries the officers with their workload and absences. */
 export function useOfficers() {
   return useQuery({
     queryKey: ['officers'],
@@ -31,7 +31,7 @@ export function useOfficers() {
   });
 }
 
-/** Gives declarations to another officer, or back to whoever takes them; tells what became of each. */
+/** Assigns declarations to another officer, or releases them to the queue, and shows each result. */
 export function MoveWork({ entries, close }: MoveWorkProps) {
   const { text } = useText();
   const officers = useOfficers();
@@ -68,13 +68,13 @@ export function MoveWork({ entries, close }: MoveWorkProps) {
 
 function useMove(entries: readonly Entry[]) {
   const queries = useQueryClient();
-  // One for as long as the dialog is open: pressed again after a lost answer, it is the same call.
+  // One idempotency key while the dialog is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (officer: string | null) =>
       answered(
         POST('/management/reassignments', {
-          // Somebody else to give it to is another call.
+          // Another officer is another request, so the key includes the officer.
           params: { header: { 'Idempotency-Key': `${key}-${officer ?? 'nobody'}` } },
           body: { officer, declarations: entries.map((entry) => ({ id: entry.id, from: entry.officer })) },
         }),

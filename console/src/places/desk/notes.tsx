@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** What officers noted for each other, and the next note. */
+/** Shows the internal notes of officers, with a form for a new one. */
 export function DeskNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const may = useMay();

@@ -15,7 +15,7 @@ interface OfficeProps {
   readonly close: () => void;
 }
 
-/** Says at which customs office an officer works: what is free is counted and taken there. */
+/** Sets the customs office of an officer. Unassigned declarations are counted and assigned by office. */
 export function OfficersOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
   const { text } = useText();
   const queries = useQueryClient();

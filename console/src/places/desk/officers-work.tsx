@@ -14,14 +14,14 @@ interface MoveOfficersWorkProps {
 
 const mostAtOnce = 100;
 
-/** Moves what an officer has, the longest waiting first, a hundred at once. */
+/** Reassigns an officer's declarations, the longest waiting first, 100 at a time. */
 export function MoveOfficersWork({ officer: { id, name }, close }: MoveOfficersWorkProps) {
   const { text } = useText();
   const { data, error } = useQuery({
     queryKey: ['work', id],
     queryFn: () =>
       answered(GET('/management/declarations', { params: { query: { assignedTo: id, limit: mostAtOnce } } })),
-    // What is chosen stays as it was chosen.
+    // The selection must not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

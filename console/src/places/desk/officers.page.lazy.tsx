@@ -21,7 +21,7 @@ interface Chosen {
   readonly what: 'absence' | 'move' | 'office';
 }
 
-/** Who has how much of the desk, who is away, and who takes over. */
+/** Shows officers with their workload, absences and substitutes. */
 function Officers() {
   const speech = useText();
   const { text } = speech;

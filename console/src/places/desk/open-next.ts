@@ -6,7 +6,10 @@ import { useMay } from '../../shell/session.ts';
 import { useTakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Opens what comes next once customs is done with a declaration, unless somebody wants to stay. */
+/**
+ * Returns a function that opens the next declaration when customs has nothing more to do, unless the user
+ * disabled it.
+ */
 export function useOpenNext() {
   const { text, settings } = useText();
   const may = useMay();
@@ -14,7 +17,7 @@ export function useOpenNext() {
   const tell = useToast();
   const { mutate, error, submittedAt } = useTakeNext({ orElse: openOwn });
 
-  /** Where nothing is free: another one of the own that waits. */
+  /** Opens another of the officer's own pending declarations if no unassigned one is available. */
   async function openOwn(left: string | undefined): Promise<void> {
     const query = { assignedTo: 'me', awaitingCustoms: true, limit: 2 };
     const { items } = await answered(GET('/management/declarations', { params: { query } }));

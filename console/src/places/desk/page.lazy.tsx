@@ -20,7 +20,7 @@ export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
 const refreshMs = 10_000;
 
-/** What is on customs' desk, the longest waiting first. */
+/** Shows the officer queue, the longest waiting first. */
 function Queue() {
   const speech = useText();
   const { text } = speech;
@@ -61,7 +61,7 @@ function Queue() {
   );
 }
 
-/** Where nothing is free at one office the others are the way on. */
+/** Shows the empty state of the queue. With an office filter it links to the other offices. */
 function NothingThere({ search: { office, ...search } }: { readonly search: QueueSearch }) {
   const { text } = useText();
   const isFree = search.assignedTo === 'nobody' && office !== undefined;

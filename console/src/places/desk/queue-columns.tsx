@@ -11,7 +11,7 @@ interface Row {
   readonly entry: QueueEntry;
 }
 
-/** What an officer wants to know of a declaration before opening it. */
+/** Columns of the officer queue. */
 export function queueColumns({ text, amount }: Speech): readonly ListColumn<QueueEntry>[] {
   return [
     {
@@ -44,7 +44,7 @@ function Reference({ entry: { id, lrn, mrn } }: Row) {
   );
 }
 
-/** What customs has to do next, and whether something else is awaited before. */
+/** Shows the next action of customs, and the status that must come first. */
 function Waits({ entry: { nextActions, status } }: Row) {
   const { text, word } = useText();
   const next = nextActions.find(({ actor }) => actor === 'customs');
@@ -58,7 +58,7 @@ function Waits({ entry: { nextActions, status } }: Row) {
   );
 }
 
-/** The lane, and why: the names of the rules, and what met them. */
+/** Shows the lane with its reasons: the matched rules and values. */
 function Risk({ entry: { lane, risk } }: Row) {
   const retold = useRetelling();
   return (
@@ -73,7 +73,7 @@ function Risk({ entry: { lane, risk } }: Row) {
   );
 }
 
-/** How long it lies there, against its limit. */
+/** Shows the time in the queue compared with the limit. */
 function Age({ entry: { lodgedAt, dueBy, overdue } }: Row) {
   const speech = useText();
   const { text, time } = speech;

@@ -8,13 +8,13 @@ export interface QueueSearch {
   readonly overdue?: true;
   readonly hasAnsweredQuery?: true;
   readonly control?: string;
-  /** Times, as RFC 3339 writes them. */
+  /** RFC 3339 date-time. */
   readonly dueBefore?: string;
   readonly lodgedFrom?: string;
   readonly lodgedBefore?: string;
 }
 
-/** The filters of the queue as they stand in the address; the server judges their values. */
+/** Parses the queue filters of the URL. The server validates their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
   const { lane, status, awaitingCustoms, assignedTo, mrn, office, overdue, hasAnsweredQuery } = search;
   const { control, dueBefore, lodgedFrom, lodgedBefore } = search;

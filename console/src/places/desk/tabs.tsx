@@ -9,7 +9,7 @@ import type { QueueSearch } from './search.ts';
 
 type Chosen = Pick<QueueSearch, 'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue'>;
 
-/** What the tabs choose, and what of the overview counts it. */
+/** Filters of each tab, and its count in the overview. */
 const tabs: readonly { readonly name: string; readonly type: string; readonly search: Chosen }[] = [
   { name: 'mine', type: 'mine', search: { assignedTo: 'me' } },
   { name: 'free', type: 'free', search: { assignedTo: 'nobody', awaitingCustoms: true } },
@@ -18,7 +18,7 @@ const tabs: readonly { readonly name: string; readonly type: string; readonly se
   { name: 'all', type: 'open', search: {} },
 ];
 
-/** Whose work is shown, each choice with how much of it there is. */
+/** Shows tabs for the officer's own, unassigned and all work, with counts. */
 export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { text, word, number } = useText();
   const may = useMay();
@@ -26,7 +26,7 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, office, ...filters } = search;
   const own = officeIn(counts.find(({ type }) => type === 'free'));
-  // Where the officer works is what is free there, and no filter of the rest.
+  // The officer's own office filters only the tab of unassigned declarations.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = JSON.stringify({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue });
   return (
@@ -73,7 +73,7 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** The customs office that a number is of; none where it is of all. */
+/** Returns the customs office of a count; undefined if it covers all offices. */
 function officeIn(count: Count | undefined): string | undefined {
   const office = count?.list?.query.office;
   return typeof office === 'string' ? office : undefined;

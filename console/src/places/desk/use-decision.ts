@@ -6,7 +6,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { TypedDecision } from './decision-form.tsx';
 
-/** Decides on the version that is shown; when another officer was faster, the new one is shown instead. */
+/** Sends a decision on the displayed version. After a conflict with another officer it loads the new version. */
 export function useDecision(declaration: OfficersDeclaration, done: (decided: OfficersDeclaration) => void) {
   const { word } = useText();
   const queries = useQueryClient();

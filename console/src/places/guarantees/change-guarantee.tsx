@@ -21,7 +21,10 @@ interface ChangeGuaranteeProps {
 type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'status' | 'used'>> & { reason?: string };
 const states = ['active', 'suspended'] as const;
 
-/** Changes what it covers, how long and whether; what was not touched is left to whoever touches it. */
+/**
+ * Changes the amount, validity or status of a guarantee. The request contains only edited fields, so that
+ * concurrent changes of other fields stay.
+ */
 export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   const speech = useText();
   const { text } = speech;
@@ -95,7 +98,7 @@ interface FieldsProps {
   readonly register: UseFormRegister<GuaranteeFields>;
   readonly control: Control<GuaranteeFields>;
   readonly error: unknown;
-  /** Whether the collected amount is another one, which needs a reason. */
+  /** Whether the change modifies the collected amount, which requires a reason. */
   readonly restores: boolean;
 }
 

@@ -4,7 +4,7 @@ import { usePages } from '../../api/pages-of.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the holder what other organisations have reserved, released and drawn on a guarantee. */
+/** Shows reservations, releases and drawdowns of other organisations on the holder's guarantee. */
 export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, word, amount, day } = useText();
   const { id, currency } = guarantee;

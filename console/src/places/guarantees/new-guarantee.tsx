@@ -11,7 +11,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Registers what somebody has undertaken to pay in a trader's place. */
+/** Registers a guarantee for an organisation. */
 export function NewGuarantee({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ interface GuaranteeFields {
   readonly validUntil: string;
 }
 
-/** Whoever has chosen none sees the first: the choices come after the form. */
+/** Uses the first organisation if none is selected: the options load after the form and the browser shows the first. */
 function guaranteeOf(typed: GuaranteeFields, firstOrganisation: string) {
   const { organisationId, reference, amount, validFrom, validUntil } = typed;
   return {

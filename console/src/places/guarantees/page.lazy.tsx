@@ -65,7 +65,7 @@ function columnsOf(
   ];
 }
 
-/** What traders may owe without having paid: each guarantee, and how much of it is left. */
+/** Shows guarantees and their available amounts. */
 function Guarantees() {
   const speech = useText();
   const { text } = speech;

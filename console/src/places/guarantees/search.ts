@@ -4,7 +4,7 @@ export interface GuaranteeSearch {
   readonly status?: string;
 }
 
-/** The filters of the guarantees as they stand in the address; the server judges their values. */
+/** Parses the guarantee filters of the URL. The server validates their values. */
 export function guaranteeSearch(search: Record<string, unknown>): GuaranteeSearch {
   const { organisationId, reference, status } = search;
   return {

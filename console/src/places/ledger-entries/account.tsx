@@ -1,7 +1,7 @@
 import { useText } from '../../texts/text.tsx';
 import { accountOf } from './sums.ts';
 
-/** What an account is, in a book-keeper's words, and of which bill, guarantee or deferment account. */
+/** Shows the name of a ledger account, with its bill, guarantee or deferment account. */
 export function Account({ account }: { readonly account: string }) {
   const { word } = useText();
   const { kind, which } = accountOf(account);

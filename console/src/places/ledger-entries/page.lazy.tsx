@@ -17,7 +17,7 @@ import { Sums } from './sums-table.tsx';
 
 export const route = createLazyRoute('/inside/ledger-entries')({ component: LedgerEntries });
 
-/** A line of an entry; what the entry is stands in its first. */
+/** A posting as a table row. The first row of an entry also describes the entry. */
 interface Row {
   readonly key: string;
   readonly entry: LedgerEntry | null;
@@ -70,7 +70,7 @@ function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): reado
   ];
 }
 
-/** What was billed, paid, secured and given back, in double entry: the own entries, or for customs those of any. */
+/** Shows the journal entries of the organisation; for customs, of any organisation. */
 function LedgerEntries() {
   const speech = useText();
   const { text } = speech;

@@ -4,7 +4,7 @@ export interface LedgerSearch {
   readonly reference?: string;
 }
 
-/** Whose entries, and of what, as it stands in the address; the server judges the values. */
+/** Parses the ledger filters of the URL. The server validates their values. */
 export function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
   const { organisationId, declarationId, reference } = search;
   return {

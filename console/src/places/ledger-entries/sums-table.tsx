@@ -4,11 +4,11 @@ import { sumsOf, totalOf } from './sums.ts';
 
 interface SumsProps {
   readonly lines: LedgerEntry['lines'];
-  /** Whether these are all that there are. */
+  /** Whether the totals include all entries. */
   readonly isWhole: boolean;
 }
 
-/** Debit, credit and balance of each kind of account, and of all of them. */
+/** Shows the debit, credit and balance by account type, with a grand total. */
 export function Sums({ lines, isWhole }: SumsProps) {
   const { text, word, decimal } = useText();
   const total = totalOf(lines);

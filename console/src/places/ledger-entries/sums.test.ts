@@ -11,8 +11,8 @@ const paidTooMuch = [
   { account: 'credit', amount: '-90.00' },
 ];
 
-describe('what the books sum to', () => {
-  test('by kind of account: claims are settled, the bank has all, the payer has credit', () => {
+describe('ledger totals', () => {
+  test('sum debit, credit and balance by account type', () => {
     assert.deepEqual(sumsOf(paidTooMuch), [
       { kind: 'claim', debit: '1610.00', credit: '1610.00', balance: '0.00' },
       { kind: 'revenue.duty', debit: '0.00', credit: '750.00', balance: '-750.00' },
@@ -22,12 +22,12 @@ describe('what the books sum to', () => {
     ]);
   });
 
-  test('over all of them debit equals credit', () => {
+  test('have equal total debit and credit', () => {
     assert.deepEqual(totalOf(paidTooMuch), { debit: '3310.00', credit: '3310.00', balance: '0.00' });
     assert.deepEqual(totalOf([]), { debit: '0', credit: '0', balance: '0' });
   });
 
-  test('to the cent, however large', () => {
+  test('are exact to the cent for large amounts', () => {
     const lines = [
       { account: 'bank', amount: '90071992547409.93' },
       { account: 'bank', amount: '-0.01' },
@@ -36,7 +36,7 @@ describe('what the books sum to', () => {
   });
 });
 
-test('sums have the decimals of the currency: none, or three', () => {
+test('totals have the decimals of the currency, none or three', () => {
   const linesOf = (one: string, other: string) => [
     { account: 'claim/1', amount: one },
     { account: 'claim/1', amount: other },
@@ -50,7 +50,7 @@ test('sums have the decimals of the currency: none, or three', () => {
   assert.deepEqual(totalOf(linesOf('61.728', '0.002')).credit, '0.000');
 });
 
-test('an account is told by its kind and by what it is of', () => {
+test('splits an account into type and reference', () => {
   assert.deepEqual(accountOf('claim/RF47'), { kind: 'claim', which: 'RF47' });
   assert.deepEqual(accountOf('revenue/vat'), { kind: 'revenue.vat', which: '' });
   assert.deepEqual(accountOf('bank'), { kind: 'bank', which: '' });

@@ -13,7 +13,7 @@ export const route = createLazyRoute('/mails')({ component: Mails });
 
 const refreshMs = 3_000;
 
-/** The sandbox's letter box: what it would have sent. */
+/** Shows the sandbox inbox: mails that the sandbox did not send. */
 function Mails() {
   const { text } = useText();
   const { to } = route.useSearch();
@@ -69,7 +69,7 @@ function MailsTo({ to }: { readonly to: string }) {
   ));
 }
 
-/** A mail's words; of its links those to the portal can be followed. */
+/** Shows the text of a mail. Only links to the portal are clickable. */
 function MailText({ text }: { readonly text: string }) {
   let at = 0;
   const parts = text.split(/(https?:\/\/\S+)/).map((part) => {

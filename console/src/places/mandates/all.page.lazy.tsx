@@ -6,7 +6,7 @@ import { MandateList } from './mandate-list.tsx';
 
 export const route = createLazyRoute('/inside/all-mandates')({ component: AllMandates });
 
-/** Everybody’s, for customs. */
+/** Shows the mandates of all organisations, for customs. */
 function AllMandates() {
   const { text } = useText();
   return (

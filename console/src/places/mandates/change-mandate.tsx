@@ -20,7 +20,7 @@ interface ChangeMandateProps {
   readonly close: () => void;
 }
 
-/** Says what follows from a change, and makes it. */
+/** Shows a dialog that explains and applies a change of a mandate. */
 export function ChangeMandate(props: ChangeMandateProps) {
   const { change, side, shown, close } = props;
   const { text, word } = useText();

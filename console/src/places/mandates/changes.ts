@@ -1,10 +1,10 @@
 import type { Mandate } from '../../api/kinds.ts';
 import type { MandateChange } from './door.ts';
 
-/** Who looks at a mandate. */
+/** Role of the viewer of a mandate. */
 export type Side = 'principal' | 'representative' | 'customs';
 
-/** What somebody does to a mandate, as people call it. */
+/** User-facing change of a mandate. */
 export type Change = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
 
 export const stateAfter: Readonly<Record<Change, MandateChange['status']>> = {
@@ -16,12 +16,15 @@ export const stateAfter: Readonly<Record<Change, MandateChange['status']>> = {
   end: 'ended',
 };
 
-/** Which side one is whose numbers these are; a mandate has one of them. */
+/** Returns the role in which an organisation with these numbers takes part in a mandate. */
 export function sideOf({ principal }: Mandate, own: readonly string[]): 'principal' | 'representative' {
   return own.includes(principal) ? 'principal' : 'representative';
 }
 
-/** What a side may do now, as people call it: the portal says what, and ending has a name of its own before the acceptance. */
+/**
+ * Returns the changes that a role can make. The portal lists the actions; before acceptance, ending is called
+ * withdrawing or declining.
+ */
 export function changesFor({ actions, status, offeredBy }: Mandate, side: Side): readonly Change[] {
   const changes = (['accept', 'suspend', 'resume'] as const).filter((change) => actions[change].allowed);
   if (!actions.end.allowed) return changes;

@@ -1,7 +1,7 @@
 import { answered, answeredWithTag, asTyped, GET, PATCH } from '../../api/client.ts';
 import type { MandateSearch } from './search.ts';
 
-/** By which operations mandates are seen: one side’s own, or customs’, which sees everybody’s. */
+/** API for mandates: of the organisation, or of customs, which includes all organisations. */
 export type Door = 'own' | 'customs';
 
 export const doors = {

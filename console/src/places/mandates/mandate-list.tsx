@@ -44,7 +44,7 @@ interface MandateListProps {
   readonly search: MandateSearch;
 }
 
-/** Who declares for whom. */
+/** Shows the list of mandates with principal and representative. */
 export function MandateList({ door, search }: MandateListProps) {
   const speech = useText();
   const { text } = speech;

@@ -1,7 +1,7 @@
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useSession } from '../../shell/session.ts';
 
-/** The numbers that the organisation declares under; undefined until they are known. */
+/** Returns the organisation's identification numbers; undefined while loading. */
 export function useOwnNumbers(): readonly string[] | undefined {
   const { organisation } = useSession();
   const { organisations } = useOrganisations();

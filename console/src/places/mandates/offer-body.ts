@@ -6,7 +6,7 @@ export const types = ['import', 'export'] as const;
 const lists = ['procedures', 'offices', 'guarantees', 'accounts'] as const;
 export const days = ['validFrom', 'validUntil'] as const;
 
-/** What is typed for a mandate; each list as one text. */
+/** Form input of a mandate. Each list is one text. */
 export interface OfferFields {
   readonly side: Exclude<Side, 'customs'>;
   readonly own: string;
@@ -51,7 +51,7 @@ export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representa
   validUntil?: string;
 };
 
-/** The body of the call: what was left empty does not limit, or lends nothing. */
+/** Converts the form input to the request body. Empty fields set no restriction, or lend no security. */
 export function offerOf(typed: OfferFields): OfferBody {
   const own = typed.own;
   const other = typed.other.trim().toUpperCase();

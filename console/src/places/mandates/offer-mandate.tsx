@@ -15,14 +15,14 @@ import { emptyOffer, type OfferBody, type OfferFields, offerOf } from './offer-b
 import { OfferScope } from './offer-scope.tsx';
 
 interface OfferMandateProps {
-  /** The own numbers, the one that it is registered with first. */
+  /** The organisation's numbers, the registered one first. */
   readonly numbers: readonly string[];
   readonly close: () => void;
 }
 
 const sides = ['principal', 'representative'] as const;
 
-/** Offers a mandate to whoever is to represent the organisation, or asks for one of whoever it is to represent. */
+/** Offers a mandate to a representative, or requests one from a principal. */
 export function OfferMandate({ numbers, close }: OfferMandateProps) {
   const { text, word } = useText();
   const offer = useOffer(close);

@@ -14,7 +14,7 @@ interface ControlProps {
   readonly control: Control<OfferFields>;
 }
 
-/** What a mandate is to cover: in whose name, and within which limits. */
+/** Shows the scope of a mandate: kind of representation and restrictions. */
 export function OfferScope({ register, control, error }: ScopeProps & ControlProps) {
   const { text, word } = useText();
   return (

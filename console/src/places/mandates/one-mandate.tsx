@@ -30,11 +30,11 @@ const looks = {
 interface OneMandateProps {
   readonly door: Door;
   readonly id: string;
-  /** Which side looks at it; null until that is known. */
+  /** Returns the viewer's role; null while loading. */
   readonly sideOf: (mandate: Mandate) => Side | null;
 }
 
-/** A mandate with what it covers, what happened to it, and what can be done. */
+/** Shows a mandate with its scope, history and available changes. */
 export function OneMandate({ door, id, sideOf }: OneMandateProps) {
   const { text } = useText();
   const may = useMay();
@@ -114,7 +114,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   );
 }
 
-/** What happened to it, the latest first. */
+/** Shows the history of a mandate, latest first. */
 function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWithHistory }) {
   const { text, word } = useText();
   const retold = useRetelling();

@@ -11,7 +11,7 @@ import { OfferMandate } from './offer-mandate.tsx';
 
 export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
 
-/** Who declares in the organisation’s name, and in whose name it does. */
+/** Shows mandates that the organisation has granted or received. */
 function OwnMandates() {
   const { text } = useText();
   const may = useMay();

@@ -1,4 +1,4 @@
-/** A side of a mandate: its number, and its name where that is known. */
+/** Shows a party to a mandate: its number and, if available, its name. */
 export function Party({ number, name }: { readonly number: string; readonly name: string | null }) {
   if (name === null) return <span className="mono">{number}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { Mandate } from '../../api/kinds.ts';
 import type { Speech } from '../../texts/text.tsx';
 
-/** What a mandate covers, in few words. */
+/** Summarizes the scope of a mandate. */
 export function scopeOf({ text, word, decimal }: Speech, mandate: Mandate): string {
   const { representations, types, procedures, offices, maxValue } = mandate;
   return [
@@ -13,7 +13,7 @@ export function scopeOf({ text, word, decimal }: Speech, mandate: Mandate): stri
   ].join(' · ');
 }
 
-/** From when until when. */
+/** Formats the validity period. */
 export function validityOf({ text, day }: Speech, { validFrom, validUntil }: Mandate): string {
   const from = day(validFrom);
   return validUntil

@@ -6,7 +6,7 @@ export interface MandateSearch {
   readonly representative?: string;
 }
 
-/** The filters of the mandates as they stand in the address; the server judges their values. */
+/** Parses the mandate filters of the URL. The server validates their values. */
 export function mandateSearch(search: Record<string, unknown>): MandateSearch {
   const { status, principal, representative } = search;
   return {

@@ -9,7 +9,7 @@ const tones: Readonly<Record<Mandate['status'], Tone>> = {
   ended: 'plain',
 };
 
-/** The state of a mandate, and who has to do something about it. */
+/** Shows the state of a mandate and the party that must act. */
 export function MandateState({ mandate }: { readonly mandate: Mandate }) {
   const { text, word, day } = useText();
   const { status, offeredBy, offerEndsAt, suspendedBy } = mandate;

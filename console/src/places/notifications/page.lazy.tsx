@@ -14,7 +14,7 @@ import { WaysForm } from './ways-form.tsx';
 
 export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
 
-/** Where a notice leads. */
+/** Returns the target page of a notice. */
 function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
   switch (type) {
@@ -55,7 +55,7 @@ function columnsOf(speech: Speech): readonly Column<Notice>[] {
   ];
 }
 
-/** What somebody was told, newest first, and how they want to be told. */
+/** Shows the notices of the user, newest first, and their channel settings. */
 function Notifications() {
   const speech = useText();
   const { text } = speech;
@@ -95,7 +95,7 @@ function Notifications() {
           empty={<p>{text('notice.none')}</p>}
         />
       )}
-      {/* Not before there is what stands above it: it would move. */}
+      {/* Rendered only after the content above it, so that it does not shift. */}
       {(rows || error) && <WaysForm />}
     </Page>
   );

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.tsx';
 const ways = ['console', 'email', 'none'] as const;
 const settingsKey = ['notification-settings'];
 
-/** The kinds that somebody can be told of, by what they may do about them. */
+/** Notification types by the permission that they require. */
 const kinds = [
   ['query', 'answerOrganisationQuery'],
   ['decision', 'createOrganisationDeclaration'],
@@ -22,7 +22,7 @@ const kinds = [
   ['assignment', 'assignDeclaration'],
 ] as const;
 
-/** How somebody wants to be told of each kind; each choice is kept at once. */
+/** Shows channel settings for each notification type. Changes are saved immediately. */
 export function WaysForm() {
   const { text, word } = useText();
   const may = useMay();

@@ -17,7 +17,7 @@ interface WeightProps {
   readonly etag: string;
 }
 
-/** The weight of an organisation under overload, which administrators change. */
+/** Shows the weight of an organisation's requests under overload. Administrators can change it. */
 export function CapacityWeight(props: WeightProps) {
   const { text } = useText();
   const may = useMay();

@@ -13,7 +13,10 @@ import { Tiles } from './tiles.tsx';
 
 const changesShown = 5;
 
-/** Who waits for approval or signs in by a password alone, how the portal does, what was imported and changed last. */
+/**
+ * Shows the overview for administrators: pending approvals, accounts without a second factor, system state,
+ * last imports and changes.
+ */
 export function AdministratorHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   return (

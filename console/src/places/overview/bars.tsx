@@ -5,22 +5,22 @@ import { useDigits } from './tiles.tsx';
 
 interface BarsProps {
   readonly title: string;
-  /** What the rows are. */
+  /** Header of the row column. */
   readonly rowTitle: string;
   readonly columns: readonly { readonly title: string; readonly series: 1 | 2 }[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: ReactNode;
-    /** In words, for the names of the links. */
+    /** Accessible text for the links. */
     readonly said: string;
-    /** One a column. */
+    /** One count per column. */
     readonly counts: readonly (Count | undefined)[];
   }[];
 }
 
 const full = 100;
 
-/** A chart and its table in one: each bar stands beside its number, and leads to the list that it counts. */
+/** Shows a bar chart that is also its data table. Each bar is next to its number and links to the counted list. */
 export function Bars({ title, rowTitle, columns, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts.map((one) => one?.count ?? 0)));
   return (

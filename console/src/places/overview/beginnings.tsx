@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Whoever has declared nothing yet is shown three ways to begin, and nothing that is empty. */
+/** Shows three ways to start, for users without a declaration. Replaces the empty overview. */
 export function Beginnings() {
   const { text } = useText();
   const may = useMay();

@@ -7,13 +7,13 @@ import { Bars } from './bars.tsx';
 import { Hours } from './hours.tsx';
 import { Tiles } from './tiles.tsx';
 
-/** What an officer has, and what is free; a supervisor sees the whole desk below. */
+/** Shows the overview for officers: assigned and unassigned work. Supervisors also see the whole queue. */
 export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   const [own] = overview.groups;
   const free = own?.counts.find(({ type }) => type === 'free');
   const isHere = free?.list?.query.office !== undefined;
-  // The other offices are the way on where nothing is free.
+  // Shows other offices only if the officer's own has no unassigned declaration.
   const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>

@@ -14,7 +14,7 @@ import { ListLink } from './list-link.tsx';
 const dayMs = 86_400_000;
 const refusalsShown = 5;
 
-/** How the organisation's systems do: the way to a first answer, calls, refusals, what ends. */
+/** Shows the overview for developers: getting started, requests, refusals and expiring credentials. */
 export function DeveloperHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   return (
@@ -28,7 +28,7 @@ export function DeveloperHome({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Calls of the last 24 hours. */
+/** Shows the requests of the last 24 hours. */
 export function Calls() {
   const { text, number } = useText();
   const usage = useQuery({
@@ -64,7 +64,7 @@ export function Calls() {
   );
 }
 
-/** Calls by the hour as a line: the figures stand at the usage. */
+/** Shows the requests per hour as a line. The numbers are on the usage page. */
 function Line({ points }: { readonly points: Usage['points'] }) {
   const { text } = useText();
   const highest = Math.max(1, ...points.map(({ calls }) => calls));

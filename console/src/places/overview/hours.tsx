@@ -6,7 +6,7 @@ interface HoursProps {
   readonly hours: Overview['hours'];
 }
 
-/** How long it took: half of the last ones, and nine of ten. */
+/** Shows the processing time: median and 90th percentile. */
 export function Hours({ title, hours }: HoursProps) {
   const { text, number } = useText();
   if (!hours) return null;

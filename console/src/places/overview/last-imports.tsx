@@ -26,7 +26,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
   ];
 }
 
-/** The code lists that came in last. */
+/** Shows the latest code list imports. */
 export function LastImports() {
   const speech = useText();
   const { text } = speech;

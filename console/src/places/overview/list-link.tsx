@@ -11,7 +11,7 @@ const pages = {
   listPlatforms: '/platforms',
 } as const;
 
-/** The page that lists what was counted; null where there is none. */
+/** Returns the page that lists the counted objects; null if there is not one. */
 function pageOf({ list, type, key }: Count): LinkProps | null {
   if (type === 'key_expiring' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
   if (type === 'webhook_disabled' && key !== null)
@@ -24,12 +24,12 @@ function pageOf({ list, type, key }: Count): LinkProps | null {
 interface ListLinkProps {
   readonly count: Count;
   readonly className?: string;
-  /** What the link says, where its content does not. */
+  /** Accessible name, if the content is not text. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A number, or its bar, as the link to the list that it counts. */
+/** Shows a count or its bar, linked to the counted list. */
 export function ListLink({ count, className, label, children }: ListLinkProps) {
   const page = pageOf(count);
   if (!page) return <span className={className}>{children}</span>;

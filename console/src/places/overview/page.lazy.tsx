@@ -13,7 +13,7 @@ import { TraderHome } from './trader.tsx';
 
 export const route = createLazyRoute('/inside/')({ component: Home });
 
-/** What awaits whoever is signed in, by their role. */
+/** Shows the overview page for the user's role. */
 function Home() {
   const { text } = useText();
   const { data, error, refetch } = useQuery(overviewQuery);
@@ -36,7 +36,7 @@ function HomeOf({ overview }: { readonly overview: Overview }) {
     case 'owner':
     case 'clerk':
     case 'viewer': {
-      // Who operates a platform declares nothing.
+      // Platform operators lodge no declarations.
       const builds = organisation?.kind === 'platform_operator' && overview.role === 'owner';
       return builds ? <DeveloperHome overview={overview} /> : <TraderHome overview={overview} />;
     }

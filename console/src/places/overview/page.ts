@@ -6,7 +6,7 @@ import { withWords } from '../../texts/words.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  // Who acts for nobody yet has one thing to do.
+  // Users without an organisation are redirected to the registration.
   beforeLoad: ({ context }) => {
     const session = context.queries.getQueryData(sessionQuery.queryKey);
     if (session?.organisation?.status !== 'active') throw redirect({ to: '/registration' });

@@ -6,13 +6,13 @@ interface TilesProps {
   readonly title: string;
   readonly counts: readonly Count[];
   readonly nameOf: (count: Count) => string;
-  /** Whether what there is nothing of is shown too. */
+  /** Whether to show counts of zero. */
   readonly zeros?: true;
-  /** Instead of tiles, where there is nothing of anything. */
+  /** Text to show if all counts are zero. */
   readonly none?: string;
 }
 
-/** Numbers beside each other, each the link to its list. */
+/** Shows tiles with counts, each linked to its list. */
 export function Tiles({ title, counts, nameOf, zeros, none }: TilesProps) {
   const shown = zeros ? counts : counts.filter(({ count }) => count > 0);
   if (shown.length === 0 && none === undefined) return null;
@@ -56,7 +56,7 @@ function Tile({ count, name }: { readonly count: Count; readonly name: string })
   );
 }
 
-/** How many, as people read it. */
+/** Formats a count for display. */
 export function useDigits({ count, more }: Count): string {
   const { number } = useText();
   return more ? `${number(count)}+` : number(count);

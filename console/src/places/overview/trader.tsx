@@ -14,7 +14,7 @@ import { Tiles } from './tiles.tsx';
 
 const recentShown = 5;
 
-/** What waits for whoever declares, and how their declarations stand. */
+/** Shows the overview for declarants: pending actions and the statuses of their declarations. */
 export function TraderHome({ overview }: { readonly overview: Overview }) {
   const { text, word } = useText();
   const [needs, states] = [countsIn(overview, 'needs'), countsIn(overview, 'states')];

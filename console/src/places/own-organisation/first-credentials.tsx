@@ -12,7 +12,7 @@ export interface FirstCredentials {
   readonly apiKey: string;
 }
 
-/** A client and a key for whoever has just begun; null where the portal makes none, and they go the way by themselves. */
+/** Creates a client and a key for a new user; null if the portal refuses, in which case users create them manually. */
 export async function makeFirstCredentials(names: {
   readonly client: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export async function makeFirstCredentials(names: {
   }
 }
 
-/** All that a first call needs, shown this once. */
+/** Shows credentials for a first request, shown only once. */
 export function ShownFirstCredentials(made: FirstCredentials) {
   const { text } = useText();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ function columnsOf({ text, word }: Speech): readonly Column<Invitation>[] {
   ];
 }
 
-/** Who is invited to act for the organisation, and has not accepted yet. */
+/** Shows the pending invitations to the organisation. */
 export function Invitations() {
   const speech = useText();
   const { text } = speech;

@@ -6,7 +6,10 @@ import { CheckField } from '../../parts/field.tsx';
 import { takeOver } from '../../shell/take-over.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** The clients that a member answers for and that call today, and whether whoever changes the member takes them over. */
+/**
+ * Returns the active clients for which a member is the responsible person, and whether the current user takes
+ * them over.
+ */
 export function useClientsOf({ id }: Pick<Member, 'id'>) {
   const [taking, take] = useState(false);
   const { data: clients = [] } = useQuery({
@@ -17,7 +20,7 @@ export function useClientsOf({ id }: Pick<Member, 'id'>) {
     clients,
     taking,
     take,
-    /** First of all, so that nothing stops in between. */
+    /** Must run before the change of the member, so that the clients stay active. */
     async takeOver(): Promise<void> {
       if (taking) for (const client of clients) await takeOver(client);
     },
@@ -41,11 +44,11 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
 
 interface MemberClientsProps {
   readonly of: ReturnType<typeof useClientsOf>;
-  /** What becomes of them: they stop, or can do no more than the new role. */
+  /** Consequence for the clients: they stop, or are limited to the new role. */
   readonly words: 'colleague.clients.stop' | 'colleague.clients.follow';
 }
 
-/** Says what becomes of a member’s clients, and offers to take them over in the same step. */
+/** Explains the consequence for a member’s clients and offers to take them over in the same step. */
 export function MemberClients({ of: { clients, take, taking }, words }: MemberClientsProps) {
   const { text } = useText();
   if (clients.length === 0) return null;

@@ -58,7 +58,7 @@ function columnsOf(
   return [...columns, actions];
 }
 
-/** Who acts for the organisation. */
+/** Shows the members of the organisation. */
 export function Members() {
   const speech = useText();
   const { text } = speech;
@@ -99,7 +99,7 @@ interface MemberProps {
   readonly close: () => void;
 }
 
-/** What both changes of a member do afterwards. */
+/** Returns the success handler that both member changes share. */
 function useDone(close: () => void, told: string) {
   const queries = useQueryClient();
   const tell = useToast();

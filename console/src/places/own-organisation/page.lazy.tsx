@@ -20,7 +20,7 @@ const soon = (
   </span>
 );
 
-/** The organisation that one acts for, and who else does. */
+/** Shows the user's organisation and its members. */
 function OwnOrganisation() {
   const { text, word } = useText();
   const { organisation } = useSession();
@@ -33,7 +33,7 @@ function OwnOrganisation() {
   return (
     <Page title={organisation?.name ?? text('organisation')} about={text('members.about')}>
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {/* With names before there are values, on a phone below each other: what stands below would move. */}
+      {/* Shows the labels before the values load, so that the content below does not shift, on phones in particular. */}
       {!error && (
         <Facts
           facts={[

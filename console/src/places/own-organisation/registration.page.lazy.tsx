@@ -15,7 +15,7 @@ export const route = createLazyRoute('/inside/registration')({ component: Regist
 
 const refreshMs = 10_000;
 
-/** For somebody who acts for nobody yet, or for an organisation that cannot act yet. */
+/** Shows the registration page for users without an active organisation. */
 function Registration() {
   const { organisation } = useSession();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function Registration() {
   return organisation ? <Waiting /> : <Register begun={setMade} />;
 }
 
-/** Registers an organisation; one that may act at once gets all that a first call needs. */
+/** Registers an organisation. If it is active at once, the user receives credentials for a first request. */
 function Register({ begun }: { readonly begun: (made: FirstCredentials | null) => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
   );
 }
 
-/** Registered, and not approved yet, or refused, or suspended: the session is looked at until that changes. */
+/** Shows the pending, refused or suspended registration. Polls the session until the status changes. */
 function Waiting() {
   const { text, word } = useText();
   const { organisation } = useSession();

@@ -1,6 +1,6 @@
 import { type Role, useSession } from '../../shell/session.ts';
 
-/** The roles that somebody can have in the organisation that one acts for: see the table of roles. */
+/** Returns the roles available in the user's organisation: see the roles table. */
 export function useRolesHere(): readonly Role[] {
   const { organisation } = useSession();
   return organisation?.kind === 'customs_authority'

@@ -4,11 +4,11 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
-/** From which part on there is not much room left: its owners get a mail then. */
+/** Share of the quota above which storage is nearly full. The owners receive a mail at this level. */
 const nearPart = 0.8;
 const mebibyte = 1_048_576;
 
-/** What the organisation keeps that takes room, and how much it may. */
+/** Shows the storage used by the organisation and its limit. */
 export function OwnStorage() {
   const { text } = useText();
   const { data, error, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { FileField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Parties from a CSV file; what could not be read is told line by line. */
+/** Imports parties from a CSV file and lists unreadable lines. */
 export function ImportParties({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function ImportParties({ close }: { readonly close: () => void }) {
       answered(
         POST('/management/organisation/parties/import', {
           headers: { 'Content-Type': 'text/csv' },
-          // The contract describes the text; the file is sent as it is.
+          // The contract types the body as text. The serializer sends the file itself.
           body: '',
           bodySerializer: () => chosen,
         }),

@@ -18,7 +18,7 @@ import { EditParty } from './party-form.tsx';
 
 export const route = createLazyRoute('/inside/parties')({ component: AddressBook });
 
-/** Which dialog is open: a party to change, a new one, or a file. */
+/** The open dialog: an existing party, a new one, or the import. */
 type Doing = { readonly party: Party | null } | 'import' | null;
 
 function columnsOf({ text }: Speech, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
@@ -51,7 +51,7 @@ function addressOf({ street, postCode, city, country }: Party['address']): strin
   return [street, [postCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
-/** Whom the organisation declares with: written down, and as its lodgements name them. */
+/** Shows the address book: parties added manually or from lodged declarations. */
 function AddressBook() {
   const speech = useText();
   const { text } = speech;

@@ -21,12 +21,12 @@ interface PartyFields {
 }
 
 interface EditProps {
-  /** Null for a new one. */
+  /** Null for a new party. */
   readonly party: Party | null;
   readonly close: () => void;
 }
 
-/** Writes a party down, changes it or takes it out of the book. */
+/** Adds, changes or deletes a party. */
 export function EditParty({ party, close }: EditProps) {
   const { text } = useText();
   const { register, handleSubmit, watch, setValue } = useForm<PartyFields>({

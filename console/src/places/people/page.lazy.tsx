@@ -35,7 +35,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
   ];
 }
 
-/** Who has an account; the filters stand in the address. */
+/** Shows user accounts. The URL contains the filters. */
 function People() {
   const speech = useText();
   const { text } = speech;

@@ -12,7 +12,7 @@ interface AccountProps {
   readonly account: Account;
 }
 
-/** Disables an account, or revives it; one whose address nobody has confirmed becomes active in no way but that. */
+/** Disables or enables an account. Enabling is also the only way to activate an account with an unconfirmed address. */
 export function SwitchAccount({ account }: AccountProps) {
   if (account.status === 'unverified') return null;
   const status = account.status === 'active' ? 'disabled' : 'active';
@@ -27,7 +27,7 @@ export function SwitchAccount({ account }: AccountProps) {
   );
 }
 
-/** Removes the second factors of whoever has lost them. */
+/** Removes the second factors of a user who has lost them. */
 export function ResetFactors({ account }: AccountProps) {
   return (
     <Asked
@@ -51,7 +51,7 @@ const texts = {
   reset: ['person.reset', 'person.reset.ask', 'person.reset.detail', 'person.reset.done'],
 } as const satisfies Record<AskedProps['deed'], readonly TextKey[]>;
 
-/** Something that is done to an account once it was read what follows. */
+/** Shows a confirmation dialog for a change of an account, with its consequences. */
 function Asked({ account, deed, send }: AskedProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ function Asked({ account, deed, send }: AskedProps) {
       return queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
-  /** What somebody else has done meanwhile shows once the reason of the refusal was read. */
+  /** After a refusal the account is reloaded on close, so that the reason stays readable. */
   function close(): void {
     setOpen(false);
     if (call.error) void queries.invalidateQueries({ queryKey: ['people'] });

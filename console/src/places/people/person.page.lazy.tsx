@@ -46,7 +46,7 @@ function factorColumns({ text, word }: Speech): readonly Column<Factor>[] {
   ];
 }
 
-/** One account: whether its person signs in, with what, and for whom they act. */
+/** Shows a user account: status, second factors and organisations. */
 function PersonPage() {
   const { text } = useText();
   const may = useMay();

@@ -1,6 +1,6 @@
 export const personStates = ['unverified', 'active', 'disabled'] as const;
 
-/** Which people are shown, as it stands in the address. */
+/** Filters of the user list in the URL. */
 export interface PeopleSearch {
   readonly email?: string;
   readonly organisationId?: string;

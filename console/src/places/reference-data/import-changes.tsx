@@ -29,7 +29,7 @@ function columnsOf(speech: Speech): readonly Column<ReferenceImportChange>[] {
   ];
 }
 
-/** What applying an import changes in its list: how much of each kind, and every period. */
+/** Changes that an import makes to its list: counts by type and each validity period. */
 export function ImportChanges({ imported: { id }, changes, kind }: ImportChangesProps) {
   const speech = useText();
   const { text, number } = speech;
@@ -92,7 +92,7 @@ function Kinds({ id, changes }: Pick<ImportChangesProps, 'changes'> & { readonly
 
 type Entry = NonNullable<ReferenceImportChange['after']>;
 
-/** Only the members that differ, as they were and as they will be. */
+/** Shows the changed fields with their old and new values. */
 function Difference({ change: { before, after } }: { readonly change: ReferenceImportChange }) {
   const was = membersOf(before);
   const will = membersOf(after);

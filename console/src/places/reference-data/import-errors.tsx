@@ -17,7 +17,7 @@ function columnsOf({ text, number }: Speech): readonly Column<ReferenceImportErr
   ];
 }
 
-/** The bad lines of a file, in its order. */
+/** Shows the invalid lines of a file, in file order. */
 export function ImportErrors({ id }: { readonly id: string }) {
   const speech = useText();
   const { text } = speech;

@@ -6,9 +6,9 @@ export type ChangeKind = ReferenceImportChange['kind'];
 
 export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const satisfies readonly ChangeKind[];
 
-/** The list that a file is of by its name, as a download is called. */
+/** Returns the code list of a file name in the format of downloads. */
 export function listOfFile(fileName: string): ListName | undefined {
   const name = fileName.toLowerCase();
-  // The longest first: a file of additional procedures is none of procedures.
+  // Matches the longest name first, because `additional-procedures` contains `procedures`.
   return codeListNames.toSorted((a, b) => b.length - a.length).find((list) => name.includes(list));
 }

@@ -15,7 +15,7 @@ interface ImportStepProps {
   readonly close: () => void;
 }
 
-/** Says what follows, and only then applies or discards an import. */
+/** Applies or discards an import after a confirmation that states the consequences. */
 export function ImportStep({ step, imported, close }: ImportStepProps) {
   const { text, word } = useText();
   const list = listName(word, imported.list);

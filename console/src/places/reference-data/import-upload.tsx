@@ -13,7 +13,7 @@ import { type ListName, listOfFile } from './import-lists.ts';
 
 const refreshMs = 400;
 
-/** Takes a file by choosing or dropping it, and shows how far the server has read it. */
+/** Uploads a selected or dropped file and shows the server's progress. */
 export function ImportUpload() {
   const { text, word } = useText();
   const [list, setList] = useState<ListName | ''>('');
@@ -78,7 +78,7 @@ function useUpload() {
         POST('/management/reference-imports', {
           params: { query: { list } },
           headers: { 'Content-Type': 'text/csv' },
-          // The file goes as it lies on the disk, never as a text in memory, and is not kept to be sent again.
+          // The browser streams the file from disk instead of loading it into memory. It is not stored for a retry.
           body: '',
           bodySerializer: () => file,
           fetch: (request) => fetch(request),
@@ -98,7 +98,7 @@ function useUpload() {
   };
 }
 
-/** How far the file is: the server tells how many bytes it has read and judged. */
+/** Shows the upload progress, from the number of bytes that the server has validated. */
 function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void }) {
   const { text, number } = useText();
   const { data } = useQuery({

@@ -21,7 +21,7 @@ export const route = createLazyRoute('/inside/reference-imports/$importId')({ co
 const refreshMs = 500;
 const mostTold = 1_000;
 
-/** One import: what is wrong with its file, or what it will change, and then whether it shall. */
+/** Shows an import: file errors, or the preview of its changes with the buttons to apply or discard it. */
 function ImportPage() {
   const { text, word } = useText();
   const { importId: id } = route.useParams();

@@ -43,7 +43,7 @@ function changesInWords(changes: NonNullable<ReferenceImport['changes']>, text: 
   return text('import.counts', { added, changed, ended, removed });
 }
 
-/** Code lists come in here; every import stays in the list until it is discarded. */
+/** Shows code list imports. Each import remains listed until it is discarded. */
 function ReferenceImports() {
   const speech = useText();
   const { text } = speech;

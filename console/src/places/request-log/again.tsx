@@ -5,7 +5,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** The same call for a shell, with variables where the credentials were, and a way to make it again from here. */
+/** Shows the request as a curl command with variables for the credentials, and a button to repeat it in the console. */
 export function Again({ call }: { readonly call: LoggedCallDetail }) {
   const { text } = useText();
   const may = useMay();

@@ -7,10 +7,10 @@ import { useText } from '../../texts/text.tsx';
 
 type KeptBody = NonNullable<LoggedCallDetail['bodies']>['request'];
 
-/** As the contract of the call says. */
+/** Maximum captured bytes, as in the contract. */
 const mostKept = 65_536;
 
-/** What was sent and answered, where the sandbox has kept it, and otherwise why it has not. */
+/** Shows the captured request and response bodies (sandbox), or the reason why they are not available. */
 export function Bodies({ call }: { readonly call: LoggedCallDetail }) {
   const { text, time } = useText();
   if (!call.path.startsWith('/openapi/')) return null;

@@ -15,7 +15,7 @@ import { NamedKey } from './named-key.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
-/** Shows one request with its problem document and a link to the page of the problem. */
+/** Shows a logged request with its problem document and a link to the problem page. */
 function LoggedCallPage() {
   const { text, number } = useText();
   const { callId: id } = route.useParams();
@@ -72,7 +72,7 @@ function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string
   );
 }
 
-/** What the client is called, and its id for whoever looks for it elsewhere. */
+/** Shows the name and id of the client. */
 function NamedClient({ id }: { readonly id: string }) {
   const name = nameIn(useClients())(id);
   return (

@@ -9,7 +9,7 @@ import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { outcomes, type RequestLogSearch, requestLogSearch } from './search.ts';
 
-/** Which calls are shown: what is chosen goes into the address, and from there into the call. */
+/** Shows the filters of the request log, stored in the URL. */
 export function RequestLogFilters({ search }: { readonly search: RequestLogSearch }) {
   const { text, word } = useText();
   const filter = useFilters();
@@ -56,7 +56,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
 
 type Typed = Readonly<Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>>;
 
-/** The search as its fields show it. */
+/** Converts the URL filters to form values. */
 function typedOf(search: RequestLogSearch): Typed {
   return {
     clientId: search.clientId ?? '',

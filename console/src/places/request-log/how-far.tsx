@@ -2,7 +2,7 @@ import type { LoggedCall } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { judgedRules } from './rules.ts';
 
-/** The rules of the guard in their order, and at which of them the call stopped. */
+/** Shows the rules of the guard in order, with the rule that refused the request. */
 export function HowFar({ call }: { readonly call: LoggedCall }) {
   const { text, word } = useText();
   const judged = judgedRules(call);

@@ -4,7 +4,7 @@ import { useMay } from '../../shell/session.ts';
 
 const staleTime = 60_000;
 
-/** What a key is called, and what may be shown of it; its id where nothing else is known. */
+/** Shows the name and preview of an API key; its id if these are unknown. */
 export function NamedKey({ id, brief }: { readonly id: string; readonly brief?: true }) {
   const { data } = useQuery({
     queryKey: ['api-keys', 'named', id],

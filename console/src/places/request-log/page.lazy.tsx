@@ -79,7 +79,7 @@ function columnsOf(
   ];
 }
 
-/** Calls of the own clients, newest first; the filters stand in the address. */
+/** Shows the requests of the organisation's clients, newest first. The URL contains the filters. */
 function RequestLog() {
   const speech = useText();
   const { text } = speech;

@@ -1,6 +1,6 @@
 import type { LoggedCall } from '../../api/kinds.ts';
 
-/** The rules of the guard in their order, by what they are called, with the codes that each answers. */
+/** Rules of the guard in order, with the error codes of each. */
 const rules = [
   ['path', []],
   ['method', ['method_not_allowed']],
@@ -23,22 +23,22 @@ const rules = [
   ['conflict', []],
 ] as const;
 
-/** Without a key, a platform and their like the management API asks less. */
+/** Rules that do not apply to the management API. */
 const notOfManagement: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
 
 export interface JudgedRule {
-  /** From 1, as they are published. */
+  /** Position in the published order, starting at 1. */
   readonly number: number;
   readonly name: (typeof rules)[number][0];
   readonly state: 'passed' | 'stopped' | 'unasked';
 }
 
-/** How far a call came; null for what these rules do not judge, such as a request for a token. */
+/** Returns which rules a request passed; null if they do not apply, for example to token requests. */
 export function judgedRules({ path, httpStatus: status, code }: LoggedCall): readonly JudgedRule[] | null {
   const isManagement = path.startsWith('/management/');
   if (!isManagement && !path.startsWith('/openapi/')) return null;
   const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));
-  // What is refused by none of the others is in conflict with something; what the portal has failed at came through.
+  // Other refusals are conflicts, the last rule. A request with a server error has passed all rules.
   const last = rules.length - 1;
   const stopped = known >= 0 ? known : status >= 400 && status < 500 ? last : rules.length;
   return rules.flatMap(([name], place) => {

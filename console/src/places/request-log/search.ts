@@ -3,12 +3,12 @@ export interface RequestLogSearch {
   readonly operation?: string;
   readonly code?: string;
   readonly requestId?: string;
-  /** Of a link: only this organisation's clients. */
+  /** Filters by organisation; set by links only. */
   readonly organisationId?: string;
   readonly httpStatus?: number;
   readonly refused?: boolean;
   readonly outcome?: (typeof outcomes)[number];
-  /** Times in UTC. */
+  /** UTC. */
   readonly occurredFrom?: string;
   readonly occurredBefore?: string;
 }
@@ -25,7 +25,7 @@ const texts = [
   'occurredBefore',
 ] as const;
 
-/** Which calls are shown, as it stands in the address; what is no filter is left out. */
+/** Parses the request log filters of the URL and drops invalid ones. */
 export function requestLogSearch(search: Record<string, unknown>): RequestLogSearch {
   const kept = texts.flatMap((name) => {
     const value = search[name];
@@ -41,7 +41,7 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
   };
 }
 
-/** What of it a tail has as its filters; null for a period that is over. */
+/** Returns the filters for a live tail; null if the period has ended. */
 export function followed({
   occurredFrom: _from,
   occurredBefore,

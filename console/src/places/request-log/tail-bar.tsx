@@ -4,7 +4,7 @@ import { useText } from '../../texts/text.tsx';
 import type { useTail } from './tail.ts';
 import type { Tail } from './tail-state.ts';
 
-/** Whether calls are followed as they come, and what waits while they are not. */
+/** Shows the status of the live tail, with the number of requests that wait while it is paused. */
 export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {
   const { text, number } = useText();
   const { paused, waiting, dropped, state } = tail;

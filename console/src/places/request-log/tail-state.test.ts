@@ -30,25 +30,25 @@ function idsOf(listed: string, shown: string, waiting: string): string | undefin
   return lettersOf(withTail([...listed].map(call), { shown: first, waiting: second }));
 }
 
-describe('the list of calls with its tail', () => {
-  test('before the list is read there is none', () => {
+describe('request list with live tail', () => {
+  test('is undefined until the list is loaded', () => {
     assert.equal(withTail(undefined, { shown: [call('a')], waiting: [] }), undefined);
   });
 
-  test('has what came in before what was listed', () => {
+  test('contains tailed requests before listed ones', () => {
     assert.equal(idsOf('ba', 'dc', ''), 'dcba');
   });
 
-  test('has a call once that is listed meanwhile', () => {
+  test('contains a request once if it is both tailed and listed', () => {
     assert.equal(idsOf('dcba', 'dc', ''), 'dcba');
   });
 
-  test('leaves out what waits, though the list was read anew', () => {
+  test('omits waiting requests even if a reload lists them', () => {
     assert.equal(idsOf('fedcba', 'dc', 'fe'), 'dcba');
     assert.equal(idsOf('ba', 'dc', 'fe'), 'dcba');
   });
 
-  test('paused, holds back what comes, also where the list is read anew; then shows it', () => {
+  test('keeps new requests waiting while paused, even after a reload, and then shows them', () => {
     const listed = [call('a')];
     const paused = next(next(beginning, { kind: 'call', call: call('b') }), { kind: 'pause' });
     const held = next(paused, { kind: 'call', call: call('c') });

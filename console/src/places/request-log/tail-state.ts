@@ -1,13 +1,13 @@
 import type { LoggedCall } from '../../api/kinds.ts';
 
-/** What has come in since the page was opened, newest first. */
+/** Requests received since the page was opened, newest first. */
 export interface Tail {
   readonly state: 'connecting' | 'following' | 'cut';
   readonly paused: boolean;
   readonly shown: readonly LoggedCall[];
-  /** What came while it was paused. */
+  /** Requests received while paused. */
   readonly waiting: readonly LoggedCall[];
-  /** How many came too fast to be shown. */
+  /** Number of requests dropped because they arrived too fast. */
   readonly dropped: number;
 }
 
@@ -17,11 +17,11 @@ type Told =
   | { readonly kind: 'state'; readonly state: Tail['state'] }
   | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
 
-/** A page that is left open does not grow without end. */
+/** Limits the memory of a page that stays open. */
 const mostKept = 500;
 export const beginning: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
 
-/** The tail once it was told something. */
+/** Returns the next state of the tail after an event. */
 export function next(tail: Tail, told: Told): Tail {
   switch (told.kind) {
     case 'call':
@@ -51,7 +51,10 @@ function kept(calls: readonly LoggedCall[]): readonly LoggedCall[] {
   return calls.slice(0, mostKept);
 }
 
-/** The list with what came in since, each call once. What waits is left out, though a list read meanwhile has it. */
+/**
+ * Merges the list with the tailed requests, without duplicates. Waiting requests are omitted even if a reload
+ * lists them.
+ */
 export function withTail(
   rows: readonly LoggedCall[] | undefined,
   { shown, waiting }: Pick<Tail, 'shown' | 'waiting'>,

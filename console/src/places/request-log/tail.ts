@@ -3,10 +3,10 @@ import { baseUrl } from '../../api/client.ts';
 import type { RequestLogSearch } from './search.ts';
 import { beginning, next } from './tail-state.ts';
 
-/** Nodes write their calls twice a second. */
+/** Nodes write their request log twice a second. */
 const writtenMs = 1_500;
 
-/** Calls as they are answered, of the filters; the page can hold them back. Without filters that a tail has, nothing is followed. */
+/** Streams requests that match the filters; the user can pause it. If `search` is null, there is no stream. */
 export function useTail(search: RequestLogSearch | null, opened: () => void) {
   const [tail, tell] = useReducer(next, beginning);
   const refetch = useRef(opened);
@@ -19,7 +19,7 @@ export function useTail(search: RequestLogSearch | null, opened: () => void) {
     const source = new EventSource(`${baseUrl}/management/request-log/stream?${query}`);
     source.addEventListener('open', () => {
       tell({ kind: 'state', state: 'following' });
-      // What was answered before the stream stands in the list: now, or when its node has written it.
+      // Requests before the stream opened come from the list: immediately, and again after their node has written them.
       refetch.current();
       later = setTimeout(() => refetch.current(), writtenMs);
     });

@@ -15,7 +15,7 @@ interface BackTestProps {
   readonly days: number;
 }
 
-/** What a rule would have met in the last days: counted anew for each version of it. */
+/** Shows the back-test of a rule: its matches in the last days, recalculated for each version of the rule. */
 export function BackTest({ rule, days }: BackTestProps) {
   const { conditions, randomShare, validFrom, validUntil } = rule;
   const { data, error, refetch } = useQuery({
@@ -30,7 +30,7 @@ export function BackTest({ rule, days }: BackTestProps) {
   });
   if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting lines={6} />;
-  // One that is applied already has met all of it itself.
+  // An active rule has matched all of these declarations itself.
   const overlap = data.overlap.filter(({ ruleId }) => ruleId !== rule.id);
   return <Figures found={{ ...data, overlap }} />;
 }
@@ -87,7 +87,7 @@ function Figures({ found }: FoundProps) {
   );
 }
 
-/** The lanes that the matches had. */
+/** Shows the lanes of the matched declarations. */
 function Lanes({ found: { lanes } }: FoundProps) {
   const { text, number } = useText();
   return (

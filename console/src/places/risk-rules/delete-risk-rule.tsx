@@ -14,7 +14,7 @@ interface DeleteRiskRuleProps {
   readonly close: () => void;
 }
 
-/** Asks once more, then deletes the version that is shown. */
+/** Deletes the displayed version after a confirmation. */
 export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRiskRuleProps) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -43,7 +43,7 @@ function columnsOf(speech: Speech): readonly Column<RiskRule>[] {
   ];
 }
 
-/** What leads to a lane besides the officers themselves. */
+/** Shows risk rules, which assign declarations to lanes. */
 function RiskRules() {
   const speech = useText();
   const { text } = speech;

@@ -1,7 +1,6 @@
 import { Mark } from '../../parts/mark.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Whether a risk rule is applied. */
 export function RiskActive({ active }: { readonly active: boolean }) {
   const { text } = useText();
   return <Mark tone={active ? 'good' : 'plain'}>{text(active ? 'risk.on' : 'risk.off')}</Mark>;

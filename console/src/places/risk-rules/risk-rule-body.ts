@@ -1,7 +1,7 @@
 import type { RiskConditions, RiskRule } from '../../api/kinds.ts';
 import { typeCodes } from '../../texts/country.ts';
 
-/** Whether it is applied is no part of it: that is switched, once it is seen what the rule would have met. */
+/** Excludes `active`: users enable a rule separately, after its back-test. */
 export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'changedAt'>;
 
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
@@ -9,14 +9,14 @@ export const values = ['valueFrom', 'valueTo'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
 type TypeOfRule = NonNullable<RiskConditions['types']>[number];
 
-/** The contract names the types of one country; the portal takes those of its own. */
+/** The contract lists the types of one country; the portal accepts those of the served country. */
 function isType(code: string): code is TypeOfRule {
   return typeCodes.includes(code);
 }
 
 const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 
-/** A rule as the form has it. */
+/** A rule as form values. */
 export interface RiskRuleFields
   extends Readonly<Record<(typeof lists)[number] | (typeof values)[number], string>> {
   readonly name: string;
@@ -46,7 +46,7 @@ export function fieldsOf(rule: RiskRule | undefined): RiskRuleFields {
   };
 }
 
-/** What the fields say; what is empty is no condition. */
+/** Converts form values to a rule. Empty fields set no condition. */
 export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
   const { name, lane, randomShare, validFrom, validUntil } = fields;
   return {
@@ -76,7 +76,7 @@ function conditionsOf(fields: RiskRuleFields): RiskConditions {
   };
 }
 
-/** A merge patch of a rule: null removes a condition. */
+/** JSON Merge Patch of a rule; null removes a condition. */
 export type RiskRuleChange = Partial<Omit<RiskRuleBody, 'conditions'>> & {
   readonly conditions?: { [Name in keyof RiskConditions]?: RiskConditions[Name] | null };
 };

@@ -19,7 +19,7 @@ import {
 
 interface RiskRuleFormProps {
   readonly rule?: RiskRule;
-  /** What stands above the fields when it was not taken. */
+  /** Error message above the fields. */
   readonly note: ReactNode;
   readonly error: unknown;
   readonly busy: boolean;
@@ -28,7 +28,7 @@ interface RiskRuleFormProps {
   readonly close: () => void;
 }
 
-/** The fields of a risk rule, for a new one and for a change. */
+/** Shows a form for a new or an existing risk rule. */
 export function RiskRuleForm({ rule, note, error, busy, save, send, close }: RiskRuleFormProps) {
   const { text } = useText();
   const { register, control, handleSubmit } = useForm({ defaultValues: fieldsOf(rule) });
@@ -62,7 +62,7 @@ interface PartProps {
   readonly error: unknown;
 }
 
-/** What it leads to, of how many, and when. */
+/** Shows the effect of a rule: lane, random share and validity. */
 function Effect({ register, control, error }: PartProps & { readonly control: Control<RiskRuleFields> }) {
   const { text, word } = useText();
   return (

@@ -2,13 +2,13 @@ import type { RiskRule } from '../../api/kinds.ts';
 import { country } from '../../texts/country.ts';
 import { formatted, type Speech } from '../../texts/text.tsx';
 
-// Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
+// Formats an amount without a currency code: conditions use the national currency.
 function amountIn({ language, formats }: Speech, decimal: string) {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: country.currency.decimals });
   return formatted(format, decimal, formats.decimalSign);
 }
 
-/** The conditions of a rule, each in words; all of them have to be met. */
+/** Returns a description of each condition of a rule. All of them must match. */
 export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {
   const { text, word, anyOf } = speech;
   const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
@@ -25,7 +25,7 @@ export function conditionsInWords(speech: Speech, { conditions, randomShare }: R
   return randomShare === null ? all : [...all, text('risk.share', { share: randomShare })];
 }
 
-/** When a rule is in force, in words. */
+/** Describes the validity period of a rule. */
 export function validityInWords({ text, day }: Speech, { validFrom, validUntil }: RiskRule): string {
   const from = validFrom ? day(validFrom) : text('risk.atOnce');
   return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;

@@ -16,7 +16,7 @@ interface SwitchRiskRuleProps {
 
 const days = 30;
 
-/** Switches a rule on, once it is seen what it would have met, or off. */
+/** Enables a rule after showing its back-test, or disables it. */
 export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   const { text } = useText();
   const tell = useToast();

@@ -8,7 +8,7 @@ import { BackTest } from './back-test.tsx';
 
 const mostDays = 90;
 
-/** Tries a rule on what is past, over as many days as somebody wants. */
+/** Shows the back-test of an unsaved rule over a selectable number of days. */
 export function TryRule({ rule }: { readonly rule: RiskRule }) {
   const { text } = useText();
   const [days, setDays] = useState<number | null>(null);

@@ -13,7 +13,7 @@ export const route = createLazyRoute('/invitation')({ component: Invitation });
 
 const keptAs = 'invitation';
 
-/** Behind the link of an invitation; this tab keeps its token while the person signs in. */
+/** Shows the target page of an invitation link. The browser tab stores the token while the user signs in. */
 function Invitation() {
   const { text } = useText();
   const linked = useLinkToken();

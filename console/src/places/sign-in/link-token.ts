@@ -1,6 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** The token of the link in a mail: it stands behind `#`, which browsers keep to themselves. Null when there is none. */
+/**
+ * Returns the token of a mail link; null without one. It is in the URL fragment (`#`), which browsers do not
+ * send to servers.
+ */
 export function useLinkToken(): string | null {
   const { hash } = useLocation();
   return new URLSearchParams(hash).get('token');

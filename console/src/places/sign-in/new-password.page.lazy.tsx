@@ -12,7 +12,7 @@ import { useLinkToken } from './link-token.ts';
 
 export const route = createLazyRoute('/new-password')({ component: NewPassword });
 
-/** Behind the link of the mail that was asked for. */
+/** Shows the target page of the password reset link. */
 function NewPassword() {
   const { text } = useText();
   const token = useLinkToken();
@@ -20,7 +20,7 @@ function NewPassword() {
   const set = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
       answered(POST('/management/people/new-password', { body })),
-    // All sessions of the person have ended, perhaps this browser's too.
+    // The reset has ended all sessions of the user, possibly including this one.
     onSuccess: () => queries.clear(),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();

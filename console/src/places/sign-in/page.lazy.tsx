@@ -15,7 +15,7 @@ import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/sign-in')({ component: SignIn });
 
-/** What the session still misses decides what is asked for. */
+/** Shows the sign-in page. The session's next missing step determines the form. */
 function SignIn() {
   const { text } = useText();
   const { next } = route.useSearch();
@@ -98,7 +98,7 @@ function Password() {
   );
 }
 
-/** A passkey needs no address and no password. */
+/** Shows the sign-in by passkey, without address and password. */
 function Passkey() {
   const { text } = useText();
   const queries = useQueryClient();
@@ -116,7 +116,7 @@ function Passkey() {
   );
 }
 
-/** Ends what was begun, so that somebody else can sign in. */
+/** Cancels the sign-in, so that another user can sign in. */
 function StartOver() {
   const { text } = useText();
   const queries = useQueryClient();

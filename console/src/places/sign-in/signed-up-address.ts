@@ -1,6 +1,6 @@
 const place = 'signedUp';
 
-/** Keeps the address of a sign-up in this tab: whoever comes back to it by the link of the mail need not type it again. */
+/** Stores the sign-up address in this tab, so that the user need not retype it after following the mail link. */
 export function rememberAddress(email: string): void {
   sessionStorage.setItem(place, email);
 }

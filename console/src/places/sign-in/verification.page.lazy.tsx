@@ -13,7 +13,7 @@ import { forgetAddress, rememberedAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/verification')({ component: Verification });
 
-/** Behind the link of the sign-up's mail: whoever has the mail and knows the password has the account. */
+/** Shows the target page of the sign-up link. The link together with the password confirms the account. */
 function Verification() {
   const { text } = useText();
   const token = useLinkToken();
@@ -51,7 +51,7 @@ function Verification() {
   );
 }
 
-/** Who has just typed the password, and is known by the address in this tab, is signed in with both. */
+/** Signs in with the password just entered and the address stored in this tab. */
 function Verified({ password }: { readonly password: string }) {
   const { text } = useText();
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ function columnsOf({ text, word }: Speech): readonly Column<SigningKey>[] {
   ];
 }
 
-/** The keys of access tokens, and how to replace the one that signs. */
+/** Shows the signing keys of access tokens, with key rotation. */
 function SigningKeys() {
   const speech = useText();
   const { text } = speech;

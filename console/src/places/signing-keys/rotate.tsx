@@ -13,7 +13,7 @@ import { useText } from '../../texts/text.tsx';
 const kinds = ['overlap', 'at_once', 'compromised'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Says what each way means; the one that voids every token is confirmed by a second deed. */
+/** Explains each kind of rotation. The kind that invalidates all tokens needs a second confirmation. */
 export function RotateSigningKeys({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const queries = useQueryClient();

@@ -96,7 +96,7 @@ function settingColumns({ text }: Speech): readonly Column<Setting>[] {
   ];
 }
 
-/** What runs, and what waits; it reads itself anew. */
+/** Processes and queue depths, refreshed automatically. */
 function SystemPage() {
   const speech = useText();
   const { text } = speech;

@@ -11,7 +11,7 @@ interface DeleteProps {
   readonly close: () => void;
 }
 
-/** Asks once, since a template does not come back. */
+/** Confirms first, because a deleted template can't be restored. */
 export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
   const { text } = useText();
   const queries = useQueryClient();

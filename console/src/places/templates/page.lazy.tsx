@@ -60,7 +60,7 @@ function columnsOf(
   ];
 }
 
-/** What declarations begin with. */
+/** Shows templates for declarations. */
 function Templates() {
   const speech = useText();
   const { text } = speech;

@@ -14,7 +14,7 @@ interface RenameProps {
   readonly close: () => void;
 }
 
-/** Calls a template otherwise; its document stays as it is at that moment. */
+/** Renames a template. The request contains its current document unchanged. */
 export function RenameTemplate({ template: { id, name }, close }: RenameProps) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import type { CallAnswer } from './try-call.ts';
 
 const mostShown = 100_000;
 
-/** What was asked and what came back: status, time, headers, body, and the same call for a shell. */
+/** Shows a request and its response: status, duration, headers, body and a curl command. */
 export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
   const { text, number } = useText();
   const { call, status, headers, ms, bytes } = answer;
@@ -41,7 +41,7 @@ export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
   );
 }
 
-/** The body as people read it, and the code where it is a problem. */
+/** Returns the formatted body and, for a problem, its code. */
 function shownBody(text: string | null): { readonly shown: string; readonly code: string | null } {
   try {
     const value: unknown = JSON.parse(text ?? '');

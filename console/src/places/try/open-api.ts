@@ -8,7 +8,7 @@ export interface CallParameter {
   readonly description?: string;
 }
 
-/** An operation of the Open API as somebody can call it from here. */
+/** An Open API operation that users can call from the console. */
 export interface CallableOperation {
   readonly id: string;
   readonly method: string;
@@ -16,7 +16,7 @@ export interface CallableOperation {
   readonly tag: string;
   readonly summary: string;
   readonly parameters: readonly CallParameter[];
-  /** Null where it takes no body. */
+  /** Null if the operation has no request body. */
   readonly bodies: readonly { readonly name: string; readonly text: string }[] | null;
 }
 
@@ -37,10 +37,10 @@ interface ContractOperation {
   };
 }
 
-/** What the portal makes of every call by itself, or what only a platform sends. */
+/** Parameters that the portal sets itself or that only platforms send. */
 const unasked: readonly string[] = ['id_platform', 'Origin', 'X-Request-Id'];
 
-/** The operations of the Open API from its own contract, those with a file as their body excepted. */
+/** Queries the Open API's operations from its contract, except file uploads. */
 export const callableQuery = queryOptions({
   queryKey: ['open-api'],
   staleTime: Number.POSITIVE_INFINITY,

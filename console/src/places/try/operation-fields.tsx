@@ -7,7 +7,7 @@ import { WithCode } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 
-/** What is typed for one operation: its parameters by where they stand, and its body. */
+/** Input for one operation: parameters by location, and the body. */
 export interface OperationValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface TryFields {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
-  /** By the operation, so that none finds what was typed for another one. */
+  /** Input by operation, so that operations do not share values. */
   readonly calls?: Readonly<Record<string, OperationValues>>;
 }
 
@@ -30,7 +30,7 @@ interface OperationFieldsProps {
   readonly choose: (id: string) => void;
 }
 
-/** What is called: an operation of the contract, its parameters, and a body that begins as its example. */
+/** Shows the operation selection, with fields for its parameters and a body prefilled with its example. */
 export function OperationFields({ register, operations, operation, choose }: OperationFieldsProps) {
   const { text } = useText();
   const { id, method, path, summary, parameters, bodies } = operation;
@@ -76,7 +76,7 @@ export function OperationFields({ register, operations, operation, choose }: Ope
 }
 
 interface ParametersProps {
-  /** The operation's. */
+  /** Operation id. */
   readonly id: string;
   readonly parameters: readonly CallParameter[];
   readonly register: UseFormRegister<TryFields>;
@@ -109,7 +109,7 @@ function firstSentence(words: string): string {
   return /^.*?[.](?=\s|$)/s.exec(words)?.[0] ?? words;
 }
 
-/** The call that the fields describe; what is empty is not sent. */
+/** Builds the request from the input. Empty parameters are omitted. */
 export function callOf(
   { method, path, parameters, bodies }: CallableOperation,
   typed: OperationValues,
@@ -136,7 +136,7 @@ export function callOf(
   };
 }
 
-/** What a call that was made had in the places of the parameters in its path, and in its body; nothing where it was another operation's. */
+/** Returns the path parameters and body of a logged request as input; empty if it was for another operation. */
 export function valuesOf({ id, path }: CallableOperation, made: LoggedCallDetail): OperationValues {
   if (made.operation !== id) return {};
   const body = made.bodies?.request?.text;

@@ -25,7 +25,7 @@ export const route = createLazyRoute('/inside/try')({ component: TryIt });
 
 const firstTried = 'getStatus';
 
-/** Calls the Open API with credentials that are typed here and kept nowhere. */
+/** Calls the Open API with credentials that the user enters and that are not stored. */
 function TryIt() {
   const { text } = useText();
   const { operation: wanted = firstTried, call } = route.useSearch();
@@ -37,7 +37,7 @@ function TryIt() {
       ? () => answered(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
       : skipToken,
   });
-  // A key that was handed over is for this visit only, also where the form did not come to be.
+  // Discards a handed-over key on unmount, even if the form was not rendered.
   useEffect(() => () => void takeHandedOver(), []);
   const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
   return (
@@ -58,7 +58,7 @@ function TryIt() {
 }
 
 interface TryFormProps {
-  /** What a call that is repeated had in its path and its body. */
+  /** Path parameters and body of the logged request to repeat. */
   readonly repeated: OperationValues | undefined;
   readonly operations: readonly CallableOperation[];
   readonly operation: CallableOperation;

@@ -12,18 +12,18 @@ export interface CallAnswer {
   readonly call: Call;
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Null where it is no text. */
+  /** Null if the body is not text. */
   readonly text: string | null;
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** Where the call failed before it was made: the client has got no token. */
+/** The token request failed, so the API request was not sent. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-// Neither the session's cookie, nor a cache, nor another place ever sees these calls.
+// Excludes the session cookie, the HTTP cache and the referrer from these requests.
 const apart = {
   credentials: 'omit',
   cache: 'no-store',
@@ -33,8 +33,8 @@ const apart = {
 const readable = /json|text|xml|csv/;
 
 /**
- * Calls the Open API as a client would: gets a token, calls with it and the key, and ends the token, whatever became of
- * the call. The token exists in here only; secret and key are the caller's to forget.
+ * Calls the Open API as a client: obtains a token, sends the request with the token and the key, and always
+ * revokes the token. The token exists only in this function. The caller must discard the secret and the key.
  */
 export async function tryCall(
   credentials: Credentials,
@@ -97,7 +97,7 @@ async function endToken(credentials: Credentials, token: string): Promise<void> 
   }).catch(() => null);
 }
 
-/** Names and secrets are percent-encoded first (RFC 6749 section 2.3.1). */
+/** Names and secrets are percent-encoded first (RFC 6749, section 2.3.1). */
 function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
 }

@@ -4,7 +4,7 @@ import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { TryFields } from './operation-fields.tsx';
 
-// Masked texts instead of passwords: no browser offers to store them, completes them, or hands them to a spell checker.
+// Masked text inputs instead of password inputs, so that browsers do not store, complete or spell-check the secrets.
 const secret = {
   className: 'masked mono',
   autoComplete: 'off',
@@ -13,7 +13,7 @@ const secret = {
   required: true,
 } as const;
 
-/** Whose call it is. What is typed stands in these fields and nowhere else. */
+/** Shows the credentials of the request. They exist only in these fields. */
 export function TryCredentials({ register }: { readonly register: UseFormRegister<TryFields> }) {
   const { text } = useText();
   return (

@@ -9,15 +9,18 @@ type Point = Usage['points'][number];
 const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** In the units of the drawing, which is stretched to its place. */
+/** In SVG user units. The drawing is scaled to its container. */
 const step = 10;
 const gap = 2;
 const height = 100;
-/** What is there can be seen and pressed, however much stands beside it: 24 px of the drawing’s height and width. */
+/** Minimum size of a bar segment, 24 px high and wide, so that it stays visible and clickable. */
 const least = 13;
 const leastWidthPx = 24;
 
-/** Calls over time, a bar for each hour or day; a part of one leads to its calls in the log. The table below says the same. */
+/**
+ * Shows the requests per hour or day as stacked bars. Each segment links to its requests in the log. The
+ * table below contains the same data.
+ */
 export function UsageChart({ usage, search }: { readonly usage: Usage; readonly search: UsageSearch }) {
   const { text, word, day, time, number } = useText();
   const unitMs = usage.interval === 'day' ? 86_400_000 : 3_600_000;
@@ -25,7 +28,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
   const bars = Math.max(1, Math.round((Date.parse(usage.occurredBefore) - from) / unitMs));
   const perCall = scaleOf(usage.points);
   const highest = Math.max(0, ...usage.points.map(({ calls }) => calls));
-  // The end of a period of days is the beginning of the day after it.
+  // Daily periods end at the start of the next day.
   const last =
     usage.interval === 'day' ? new Date(Date.parse(usage.occurredBefore) - unitMs) : usage.occurredBefore;
   const said = usage.interval === 'day' ? day : time;
@@ -68,7 +71,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
   );
 }
 
-/** How tall one call is, so that the highest bar fills the drawing, its small parts as tall as they have to be. */
+/** Returns the height of one request, so that the highest bar fits, including the minimum heights of small segments. */
 function scaleOf(points: readonly Point[]): number {
   const scales = points.map((point) => {
     const counts = outcomes.map((outcome) => point[outcome]).filter((count) => count > 0);
@@ -84,7 +87,7 @@ function scaleOf(points: readonly Point[]): number {
   return Math.min(height, ...scales);
 }
 
-/** What a bar is made of, from the bottom up. */
+/** Returns the segments of a bar, from bottom to top. */
 function partsOf(point: Point, perCall: number) {
   let top = height;
   return outcomes.flatMap((outcome) => {
@@ -97,7 +100,7 @@ function partsOf(point: Point, perCall: number) {
 
 type LogSearch = ReturnType<typeof logOf>;
 
-/** The calls of one part; unchanged polls are counted only, and are in no log. */
+/** Returns the log filters of a segment. Unchanged polls are only counted and not logged. */
 function logOf(
   { by: _by, days: _days, ...whose }: UsageSearch,
   outcome: Outcome,

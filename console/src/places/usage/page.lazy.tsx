@@ -22,11 +22,11 @@ type Group = Usage['groups'][number];
 type Point = Usage['points'][number];
 
 const dayMs = 86_400_000;
-/** The id of a client, typed to its end or chosen. */
+/** A complete client id, typed or selected. */
 const whole = /^cli_[0-9a-z]{26}$/;
 const wholeOrganisation = /^org_[0-9a-z]{26}$/;
 
-/** The share of calls that were refused or failed. */
+/** Share of refused and failed requests. */
 function errorRate({ number }: Speech, { calls, refused, failed }: Group | Point | Usage['total']): string {
   return `${number(calls === 0 ? 0 : Math.round((1000 * (refused + failed)) / calls) / 10)} %`;
 }
@@ -56,7 +56,7 @@ function withinMs({ text, number }: Speech, ms: number | null): string {
   return ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
 }
 
-/** The whole period in a line. */
+/** Shows the totals of the whole period. */
 function Total({ total }: { readonly total: Usage['total'] }) {
   const speech = useText();
   const { text, word, number } = speech;
@@ -74,7 +74,7 @@ function Total({ total }: { readonly total: Usage['total'] }) {
   );
 }
 
-/** How much is called and how it is answered; what is shown stands in the address. */
+/** Shows usage statistics. The URL contains the selection. */
 function UsagePage() {
   const speech = useText();
   const { text, word } = speech;
@@ -143,7 +143,7 @@ function UsagePage() {
   );
 }
 
-/** What a group is made by; an organisation leads to its clients. */
+/** Shows a group name. An organisation links to its clients. */
 function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
   const nameOf = nameIn(useClients());
   if (search.by === 'client') return nameOf(name) ?? <code>{name}</code>;
@@ -158,7 +158,7 @@ function GroupKey({ search, name }: { readonly search: UsageSearch; readonly nam
 function Choices({ search }: { readonly search: UsageSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  // Who sees the usage of all organisations.
+  // Whether the user sees the usage of all organisations.
   const isOfCustoms = useMay()('getSystem');
   const choose = (chosen: Record<string, string>): void =>
     void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });

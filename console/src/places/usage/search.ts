@@ -4,13 +4,13 @@ export const usageGroups = ['operation', 'client', 'organisation'] as const;
 export interface UsageSearch {
   readonly days?: (typeof usagePeriods)[number];
   readonly by?: (typeof usageGroups)[number];
-  /** Only calls of this client. */
+  /** Filters by client. */
   readonly clientId?: string;
-  /** Only calls of this organisation's clients. */
+  /** Filters by the clients of an organisation. */
   readonly organisationId?: string;
 }
 
-/** What of the usage is shown, as it stands in the address. */
+/** Parses the usage filters of the URL. */
 export function usageSearch(search: Record<string, unknown>): UsageSearch {
   const days = usagePeriods.find((one) => one === Number(search.days));
   const by = usageGroups.find((one) => one === search.by);

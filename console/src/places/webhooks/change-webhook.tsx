@@ -15,7 +15,10 @@ interface ChangeWebhookProps {
   readonly close: () => void;
 }
 
-/** Changes where it sends, what, and in which order; what was not touched is left to whoever touches it. */
+/**
+ * Changes the URL, events or ordering. The request contains only edited fields, so that concurrent changes of
+ * other fields stay.
+ */
 export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   const speech = useText();
   const { text } = speech;

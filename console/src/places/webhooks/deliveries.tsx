@@ -55,7 +55,7 @@ function columnsOf(speech: Speech, webhookId: string): readonly Column<Delivery>
   ];
 }
 
-/** What was sent to a webhook, newest first; the filters stand in the address. */
+/** Shows the deliveries of a webhook, newest first. The URL contains the filters. */
 export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
   const speech = useText();
   const { text } = speech;

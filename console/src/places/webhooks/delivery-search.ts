@@ -2,11 +2,11 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export interface DeliverySearch {
   readonly status?: (typeof deliveryStates)[number];
-  /** Only those about this declaration. */
+  /** Filters by declaration. */
   readonly declarationId?: string;
 }
 
-/** Which deliveries of a webhook are shown, as it stands in the address; what is no filter is left out. */
+/** Parses the delivery filters of the URL and drops invalid ones. */
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
   const status = deliveryStates.find((one) => one === search.status);
   const { declarationId } = search;

@@ -9,7 +9,7 @@ const tones: Readonly<Record<Delivery['status'], Tone>> = {
   failed: 'bad',
 };
 
-/** Whether it has arrived; one that waits says how long until its next attempt. */
+/** Shows the status of a delivery. A pending one shows the time until its next attempt. */
 export function DeliveryState({ delivery: { status, dueAt } }: { readonly delivery: Delivery }) {
   const { text, word } = useText();
   return (
@@ -24,7 +24,7 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
   );
 }
 
-/** What became of one attempt, in words and with the status of the answer. */
+/** Shows the result of an attempt, with the HTTP status. */
 export function Outcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
   const { word } = useText();
   return (

@@ -32,13 +32,13 @@ function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[]
     },
     {
       title: text('delivery.excerpt'),
-      // What a stranger wrote: text, and nothing else.
+      // Untrusted content from the receiver. Must be rendered as text only.
       cell: ({ excerpt }) => excerpt && <pre className="code">{excerpt}</pre>,
     },
   ];
 }
 
-/** One event on its way to one webhook, with each attempt. */
+/** Shows a delivery of one event to one webhook, with its attempts. */
 function DeliveryPage() {
   const speech = useText();
   const { text } = speech;
@@ -117,7 +117,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** Sends it once more, with the same id. */
+/** Redelivers the event with the same id. */
 function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryId: string }) {
   const { text } = useText();
   const may = useMay();

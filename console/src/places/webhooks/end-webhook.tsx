@@ -13,7 +13,7 @@ interface EndWebhookProps {
   readonly close: () => void;
 }
 
-/** Ends a subscription for good, after it was asked. */
+/** Deletes a webhook after a confirmation. */
 export function EndWebhook({ webhook: { id, url, description }, close }: EndWebhookProps) {
   const { text } = useText();
   const queries = useQueryClient();

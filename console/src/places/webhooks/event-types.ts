@@ -7,7 +7,7 @@ function groupOf(type: EventType): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** Everything that a webhook can be for, by what it is about; within each in the order in which it happens. */
+/** Event types of webhooks by subject, in chronological order. */
 export const eventGroups = [...new Set(eventTypes.map(groupOf))].map((name) => ({
   name,
   types: eventTypes.filter((type) => groupOf(type) === name),

@@ -8,7 +8,7 @@ import type { WebhookBody } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-/** Subscribes to events; the secret that they are signed with is shown here and nowhere else. */
+/** Creates a webhook. Its signing secret is shown only here. */
 export function NewWebhook({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();

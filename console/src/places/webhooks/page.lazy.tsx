@@ -47,7 +47,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
   ];
 }
 
-/** Where the organisation's events are sent, and how the endpoints do. */
+/** Shows the webhooks of the organisation with the state of their endpoints. */
 function Webhooks() {
   const speech = useText();
   const { text } = speech;

@@ -17,7 +17,7 @@ interface RedeliverPeriodProps {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The last 24 hours, and the minute that is not over. */
+/** Returns the last 24 hours, including the current minute. */
 function lastDay() {
   return {
     occurredFrom: minuteOf(Date.now() - dayMs),
@@ -29,7 +29,7 @@ function minuteOf(at: number): string {
   return new Date(at - (at % minuteMs)).toISOString();
 }
 
-/** Sends what happened in a period once more; before, it says what that means. */
+/** Redelivers the events of a period after a confirmation. */
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
   const { text, word } = useText();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ interface RotateWebhookSecretProps {
 
 const overlaps = [0, 3_600, 86_400, 604_800] as const;
 
-/** Gives a webhook another secret; the old one signs too for the overlap that is chosen. */
+/** Rotates a webhook secret. The old secret also signs during the selected grace period. */
 export function RotateWebhookSecret({
   webhook: { id, previousSecretUntil },
   close,

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Sends a test, and leads to what comes of it. */
+/** Sends a test event and links to its delivery. */
 export function TestWebhook({ id, active }: { readonly id: string; readonly active: boolean }) {
   const { text } = useText();
   const navigate = useNavigate();

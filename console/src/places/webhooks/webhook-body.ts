@@ -4,29 +4,29 @@ import type { EventType } from './event-types.ts';
 
 type Webhook = components['schemas']['Webhook'];
 
-/** What people set of a webhook. */
+/** Editable properties of a webhook. */
 export interface WebhookBody {
   readonly url: string;
   readonly description: string | null;
-  /** Null: all of them. */
+  /** Null for all event types. */
   readonly events: EventType[] | null;
   readonly ordered: Webhook['ordered'];
-  /** Whose stream it tells of; it never changes. */
+  /** Whose declarations the webhook covers. It can't be changed. */
   readonly role: Webhook['role'];
 }
 
-/** Whose declarations a webhook tells of, as people choose: the own ones, or what others lodge in one's name. */
+/** Selectable roles: the organisation's declarations, or those that others lodge on its behalf. */
 export const webhookRoles = ['own', 'principal'] as const;
 
-/** The same as a form has it. */
+/** A webhook as form values. */
 export interface WebhookFields {
   readonly url: string;
   readonly description: string;
-  /** Whether all events are wanted: there are then none to choose. */
+  /** Whether all event types are subscribed. The single ones are then not selectable. */
   readonly all: boolean;
   readonly events?: EventType[];
   readonly ordered: Webhook['ordered'];
-  /** Asked of a new one alone. */
+  /** Only for a new webhook. */
   readonly role?: (typeof webhookRoles)[number];
 }
 
@@ -41,7 +41,7 @@ export function fieldsOf(webhook: WebhookBody | undefined): WebhookFields {
   };
 }
 
-/** What a form says; the order of the chosen events is that of the list. */
+/** Converts form values to a webhook. Selected events are in list order. */
 export function webhookOf({ url, description, all, events = [], ordered, role }: WebhookFields): WebhookBody {
   return {
     url: url.trim(),
@@ -52,7 +52,7 @@ export function webhookOf({ url, description, all, events = [], ordered, role }:
   };
 }
 
-/** What of it is not as it was: a change says nothing of the rest. */
+/** Returns only the changed properties. */
 export function changedOf(before: WebhookBody, after: WebhookBody): Partial<WebhookBody> {
   return {
     ...(after.url !== before.url && { url: after.url }),

@@ -6,7 +6,6 @@ import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
 
-/** What is known of a webhook. */
 export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const { text, word } = useText();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { fieldsOf, type WebhookBody, type WebhookFields, webhookOf, webhookRoles
 
 interface WebhookFormProps {
   readonly webhook?: WebhookBody;
-  /** What stands above the fields when it was not taken. */
+  /** Error message above the fields. */
   readonly note: ReactNode;
   readonly error: unknown;
   readonly busy: boolean;
@@ -21,7 +21,7 @@ interface WebhookFormProps {
 
 const orders = ['declaration', 'none'] as const;
 
-/** The fields of a webhook, for a new one and for a change. */
+/** Shows a form for a new or an existing webhook. */
 export function WebhookForm({ webhook, note, error, busy, save, send, close }: WebhookFormProps) {
   const { text, word } = useText();
   const { register, handleSubmit, watch } = useForm({
@@ -83,7 +83,7 @@ interface EventsProps {
   readonly fault: string | null;
 }
 
-/** All events, or which: with what each means. */
+/** Shows the selection of all or individual event types, with descriptions. */
 function Events({ register, all, fault }: EventsProps) {
   const speech = useText();
   const { text, word } = speech;

@@ -1,7 +1,7 @@
 import { baseUrl } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Where it is told how a receiver is written, and what is promised to it. */
+/** Shows a link to the guide for webhook receivers and delivery guarantees. */
 export function WebhookGuide() {
   const { text } = useText();
   return (

@@ -8,7 +8,7 @@ interface WebhookSecretProps {
   readonly close: () => void;
 }
 
-/** The secret of a webhook as it was just made: shown this once, to be copied or saved. */
+/** Shows a new webhook secret that is shown only once, to be copied or saved. */
 export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSecretProps) {
   const { text } = useText();
   return (

@@ -11,13 +11,13 @@ const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
   failing: 'bad',
 };
 
-/** Whether events are sent to it. */
+/** Shows the status badge of a webhook. */
 export function WebhookState({ status }: Pick<Webhook, 'status'>) {
   const { word } = useText();
   return <Mark tone={tones[status]}>{word('webhook.state', status)}</Mark>;
 }
 
-/** How its endpoint does: in a word, how much arrives, and when something last did. */
+/** Shows the endpoint health: a rating, the success rate and the time of the last success. */
 export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   const { text, word } = useText();
   const { status, successRate, lastSuccessAt, failingSince, pendingDeliveries } = health;
@@ -45,7 +45,7 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   );
 }
 
-/** What it is for: all events, or which. */
+/** Shows subscribed event types, or all. */
 export function WebhookEvents({ events }: Pick<Webhook, 'events'>) {
   const speech = useText();
   const { text } = speech;

@@ -9,11 +9,11 @@ import { useText } from '../../texts/text.tsx';
 
 interface WebhookSwitchProps {
   readonly id: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly shown: Version<Webhook> | undefined;
 }
 
-/** Pauses a webhook, or lets it go on; it gets what it missed. */
+/** Pauses or resumes a webhook. After a resume it receives the missed events. */
 export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ export const route = createLazyRoute('/inside/webhooks/$webhookId')({ component:
 
 const refreshMs = 5_000;
 
-/** One subscription: what it is for, how its endpoint does, and what was sent to it. */
+/** Shows a webhook: its event types, endpoint health and deliveries. */
 function WebhookPage() {
   const { text } = useText();
   const may = useMay();

@@ -6,7 +6,7 @@ interface ClientFieldProps extends ComponentProps<'input'> {
   readonly label: string;
 }
 
-/** The id of a client, with those that there are to choose from. */
+/** Shows a field for a client id, with the available clients as suggestions. */
 export function ClientField(props: ClientFieldProps) {
   return <NamedField {...props} choices={useClients()} />;
 }

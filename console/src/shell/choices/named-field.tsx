@@ -7,7 +7,7 @@ interface NamedFieldProps extends ComponentProps<'input'> {
   readonly choices: readonly Named[];
 }
 
-/** An id, with those that there are to choose from by their names. */
+/** Shows a field for an id, with suggestions by name. */
 export function NamedField({ choices, ...field }: NamedFieldProps) {
   const list = useId();
   return (

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
 import { useMay } from '../session.ts';
 
-/** What has an id that nobody knows by heart, and a name that people know. */
+/** An object with an id and a display name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -23,19 +23,19 @@ const membersQuery = queryOptions({
   queryFn: () => answered(GET('/management/members', { params: { query: { limit: most } } })),
 });
 
-/** The clients that somebody may see. */
+/** Returns the clients that the user can see. */
 export function useClients(): readonly Named[] {
   const { data } = useQuery({ ...clientsQuery, enabled: useMay()('listClients') });
   return data?.items ?? [];
 }
 
-/** Who acts for the own organisation: its people, and its clients. */
+/** Returns the members and clients of the organisation. */
 export function useActors(): readonly Named[] {
   const { data } = useQuery({ ...membersQuery, enabled: useMay()('listMembers') });
   return [...(data?.items ?? []), ...useClients()];
 }
 
-/** The name of one by its id, where it is known. */
+/** Returns a function for the name of an object, by id; undefined if it is unknown. */
 export function nameIn(all: readonly Named[]): (id: string) => string | undefined {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return (id) => names.get(id);

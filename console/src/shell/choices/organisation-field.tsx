@@ -7,7 +7,7 @@ interface OrganisationFieldProps extends ComponentProps<'input'> {
   readonly label: string;
 }
 
-/** The id of an organisation, with some to choose from by their names. */
+/** Shows a field for an organisation id, with suggestions by name. */
 export function OrganisationField(props: OrganisationFieldProps) {
   const { data } = useQuery({
     queryKey: ['organisations', 'choices'],

@@ -22,7 +22,7 @@ const organisationsQuery = queryOptions({
   },
 });
 
-/** All organisations by their names, and the name of one by its id (the id itself until it is known). */
+/** Returns all organisations, and a function for the name of one by id (the id itself while loading). */
 export function useOrganisations() {
   const { data: organisations = [] } = useQuery(organisationsQuery);
   const nameOf = (id: string) => organisations.find((each) => each.id === id)?.name ?? id;

@@ -6,7 +6,7 @@ interface CalledProps {
   readonly close: () => void;
 }
 
-/** What was called over the page. */
+/** Shows the open overlay: command palette or shortcut list. */
 export function Called({ called, close }: CalledProps) {
   return called === 'palette' ? <Palette close={close} /> : <Keys close={close} />;
 }

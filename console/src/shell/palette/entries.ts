@@ -7,19 +7,19 @@ import { useNavigation } from '../navigation.ts';
 import { useMay } from '../session.ts';
 import { useTakeNext } from '../take-next/take-next.tsx';
 
-/** Something to choose. */
+/** An entry of the command palette. */
 export interface Entry {
   readonly id: string;
-  /** What it is, in a word. */
+  /** Type label of the entry. */
   readonly kind: string;
   readonly label: string;
   readonly detail: string | null;
-  /** Whether what was typed is the whole of its name. */
+  /** Whether the input equals the full name. */
   readonly exact: boolean;
   readonly run: () => void;
 }
 
-/** What was found, as something to go to: at the console, or one of the public pages. */
+/** Converts search results to palette entries with a target in the console or on the public pages. */
 export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
   const { word } = useText();
   const { history } = useRouter();
@@ -34,7 +34,7 @@ export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
     }));
 }
 
-/** What somebody can do from anywhere, and where they can go, by what was typed of it. */
+/** Returns the actions and pages that match the input. */
 export function useOwnEntries(): (typed: string) => Entry[] {
   const { text, word } = useText();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { offeredShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** The shortcuts of the page that is open. */
+/** Shows the shortcut list of the current page. */
 export function Keys({ close }: { readonly close: () => void }) {
   const { text } = useText();
   return (

@@ -21,7 +21,10 @@ function searchQuery(q: string) {
   });
 }
 
-/** Finds anything by any of its names, and goes there: things, pages, actions. By keyboard alone. */
+/**
+ * Shows the command palette: searches objects, pages and actions and opens the selected one. Fully usable by
+ * keyboard.
+ */
 export function Palette({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const [typed, setTyped] = useState('');
@@ -41,7 +44,7 @@ export function Palette({ close }: { readonly close: () => void }) {
       setChosen((now) => (Math.min(now, count - 1) + by + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // A whole id that was pasted or typed fast is looked up before one goes anywhere else.
+      // Searches for a full id that was pasted or typed quickly before it opens the first suggestion.
       choose(chosen > 0 ? active : ((await whole()) ?? active));
     }
   }
@@ -107,7 +110,7 @@ function Options({ entries, active, choose }: OptionsProps) {
   );
 }
 
-/** What there is to choose for what was typed: what is named so, then pages and actions, then what begins so. */
+/** Returns the entries for an input: exact matches, then pages and actions, then prefix matches. */
 function useEntries(typed: string) {
   const queries = useQueryClient();
   const toEntries = useFoundEntries();
@@ -126,7 +129,7 @@ function useEntries(typed: string) {
     entries,
     error,
     isSearching: isFetching || asked !== q,
-    /** What has what was typed for its whole name, found now if it was not yet. */
+    /** Returns the exact match, after a search if it is not loaded yet. */
     async whole(): Promise<Entry | undefined> {
       if (q === '') return undefined;
       const there = await queries.ensureQueryData(searchQuery(q)).catch(() => []);
@@ -135,7 +138,7 @@ function useEntries(typed: string) {
   };
 }
 
-/** What was typed last, once nothing more comes. */
+/** Returns the input after a pause in typing. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
 
-/** The second factors of whoever is signed in. */
+/** Queries the user's second factors. */
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],
   queryFn: () => answered(GET('/management/person/factors')),

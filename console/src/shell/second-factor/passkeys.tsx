@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Has an authenticator make a passkey, and registers it. */
+/** Creates a passkey with an authenticator and registers it. */
 export async function addPasskey(name: string) {
   const { options } = await answered(GET('/management/person/factors/passkey-options'));
   const made = await startRegistration({ optionsJSON: creationOptions(options) });
@@ -15,14 +15,17 @@ export async function addPasskey(name: string) {
   return answered(POST('/management/person/factors/passkeys', { body: { name, credential } }));
 }
 
-/** What an authenticator signs with a passkey of whoever holds it. */
+/** Returns the assertion that an authenticator signs with a passkey of the user. */
 export async function askPasskey() {
   const { options } = await answered(GET('/management/session/passkey-options'));
   const signed = await startAuthentication({ optionsJSON: requestOptions(options) });
   return { ...signed, clientExtensionResults: {} };
 }
 
-/** Their form is the standard's (WebAuthn, 5.1.8), which the contract does not repeat: looked at is what is always there. */
+/**
+ * The format is that of the standard (WebAuthn, 5.1.8), which the contract does not repeat. Only mandatory
+ * properties are checked.
+ */
 function creationOptions(options: unknown): CreationOptions {
   if (!isCreationOptions(options)) throw new TypeError('these are no options to make a passkey with');
   return options;
@@ -46,7 +49,7 @@ function isRequestOptions(options: unknown): options is RequestOptions {
   );
 }
 
-/** What went wrong with a passkey: the call, or what the browser and the authenticator did before it. */
+/** Shows the error of a passkey operation: of the request, the browser or the authenticator. */
 export function PasskeyNote({ error }: { readonly error: unknown }) {
   const { text } = useText();
   if (error instanceof ProblemError) return <ProblemNote error={error} />;

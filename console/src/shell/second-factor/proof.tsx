@@ -15,7 +15,7 @@ type Proof =
   | { recoveryCode: string }
   | { passkey: Awaited<ReturnType<typeof askPasskey>> };
 
-/** What is typed as a proof: one of them, whichever is asked for. */
+/** Input of the form; only the requested proof is filled in. */
 interface Typed {
   readonly password?: string;
   readonly code?: string;
@@ -23,16 +23,16 @@ interface Typed {
 }
 
 interface ProofFormProps {
-  /** Whether a second factor proves who it is; otherwise the password does. */
+  /** Whether a second factor is required; otherwise the password. */
   readonly withFactor: boolean;
   readonly done?: () => void;
-  /** Instead of the session that everything goes by being this one at once. */
+  /** Receives the new session. Without it, the global session is replaced at once. */
   readonly proven?: (session: Session) => void;
-  /** What stands before the button that goes on. */
+  /** Content before the submit button. */
   readonly before?: ReactNode;
 }
 
-/** Proves who somebody is once more: with the second factor where there is one, otherwise with the password. */
+/** Authenticates the user again, by second factor if there is one, otherwise by password. */
 export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
   );
 }
 
-/** Six digits from an authenticator app. */
+/** Shows a field for a six-digit code of an authenticator app. */
 export function CodeField({ fault, ...input }: ComponentProps<'input'> & { readonly fault: string | null }) {
   const { text } = useText();
   return (

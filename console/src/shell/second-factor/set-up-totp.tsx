@@ -27,11 +27,14 @@ function confirmTotp(id: string, code: string) {
 
 interface StepProps<Result> {
   readonly done: (result: Result) => void;
-  /** What stands before the button that goes on. */
+  /** Content before the submit button. */
   readonly before: ReactNode;
 }
 
-/** Sets up an authenticator app: a name, the QR code, a code as proof, and the recovery codes of the first factor. */
+/**
+ * Registers an authenticator app: name, QR code and a code as confirmation. With the first second factor, the
+ * user also receives recovery codes.
+ */
 export function SetUpTotp({ done, before }: StepProps<Session>) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);

@@ -17,11 +17,11 @@ interface Decided {
 interface ApprovalProps {
   readonly name: string;
   readonly decide: (body: Decided) => Promise<unknown>;
-  /** The list that it stands in, which is read anew. */
+  /** Query key of the list to refresh. */
   readonly list: string;
 }
 
-/** Approves or refuses what somebody registered; a refusal has its reason, which they are told. */
+/** Approves or refuses a registration. A refusal requires a reason, which the registrant receives. */
 export function Approval({ name, decide, list }: ApprovalProps) {
   const { text, word } = useText();
   const [asked, setAsked] = useState<Decided['decision'] | null>(null);
@@ -35,7 +35,7 @@ export function Approval({ name, decide, list }: ApprovalProps) {
       return queries.invalidateQueries({ queryKey: [list] });
     },
   });
-  /** What somebody else has decided meanwhile shows once the reason of the refusal was read. */
+  /** After a refused request the list is refreshed on close, so that the error stays readable. */
   function close(): void {
     setAsked(null);
     if (call.error) void queries.invalidateQueries({ queryKey: [list] });

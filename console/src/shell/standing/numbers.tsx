@@ -16,11 +16,11 @@ import { useMay } from '../session.ts';
 
 interface NumbersProps {
   readonly organisationId: string;
-  /** The one that it is registered with, which stays; null until it is known. */
+  /** The registered number, which can't be removed; null while loading. */
   readonly registered: string | null;
 }
 
-/** The numbers that an organisation declares under; customs gives and takes them. */
+/** Shows the identification numbers of an organisation. Customs assigns and removes them. */
 export function Numbers({ organisationId, registered }: NumbersProps) {
   const { text } = useText();
   const may = useMay();
@@ -82,7 +82,7 @@ interface ChangeProps {
   readonly close: () => void;
 }
 
-/** What both changes do once they are made. */
+/** Returns the success handler that both changes share. */
 function useDone({ close }: ChangeProps) {
   const queries = useQueryClient();
   const tell = useToast();

@@ -17,11 +17,11 @@ export interface NewOrganisationBody {
 interface OrganisationFormProps {
   readonly submit: (body: NewOrganisationBody) => void;
   readonly call: { readonly error: unknown; readonly submittedAt: number; readonly isPending: boolean };
-  /** What stands before the button that goes on. */
+  /** Content before the submit button. */
   readonly before?: ReactNode;
 }
 
-/** What an organisation is, for whoever registers one. */
+/** Shows the registration form of an organisation. */
 export function OrganisationForm({ submit, call, before }: OrganisationFormProps) {
   const { text, word } = useText();
   const { register, handleSubmit } = useForm<NewOrganisationBody>();

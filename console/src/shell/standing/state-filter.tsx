@@ -7,7 +7,7 @@ interface StateFilterProps {
   readonly status: StandingState | undefined;
 }
 
-/** Shows all of a list, or what is in one state; it stands in the address. */
+/** Shows the status filter of a list. The URL contains it. */
 export function StateFilter({ status }: StateFilterProps) {
   const { text, word } = useText();
   return (

@@ -10,19 +10,19 @@ import { useText } from '../../texts/text.tsx';
 import { useMay } from '../session.ts';
 
 interface Wanted {
-  /** Only of this office; null: of any. Left out: of the one that the officer works at. */
+  /** Office to take from; null for any. Defaults to the officer's office. */
   readonly office?: string | null | undefined;
-  /** What is done where nothing is free, besides saying so; told the declaration that is left. */
+  /** Runs if no declaration is unassigned. Receives the declaration that the officer has just left. */
   readonly orElse?: (left: string | undefined) => Promise<void>;
 }
 
-/** Takes the next free declaration on, and opens it. */
+/** Assigns the next unassigned declaration to the officer and opens it. */
 export function useTakeNext({ office, orElse }: Wanted) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
-  // Pressed again after a lost answer, it is the same call.
+  // The same idempotency key on a retry after a lost response.
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (_left: string | undefined) =>
@@ -46,7 +46,7 @@ export function useTakeNext({ office, orElse }: Wanted) {
   });
 }
 
-/** The button for it, for whoever may. */
+/** Shows a button for it, if the user has the permission. */
 export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const { text } = useText();
   const may = useMay();

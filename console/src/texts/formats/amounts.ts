@@ -6,8 +6,8 @@ const blanks = /[\s\u00a0\u202f'’]/g;
 const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
 /**
- * A decimal as somebody types it (`9.792,00`, `9,792.00`, `9 792`), as the contract has it: `9792.00`; null where it is
- * none. What could be read in two ways is read by the person's own sign.
+ * Parses a decimal as typed (`9.792,00`, `9,792.00`, `9 792`) into the contract's format: `9792.00`; null if
+ * it is invalid. Ambiguous input is parsed with the user's decimal sign.
  */
 export function readAmount(typed: string, { decimalSign }: Signs): string | null {
   const [, sign = '', text = ''] = /^([-−]?)(.*)$/.exec(typed.trim().replace(blanks, '')) ?? [];
@@ -22,7 +22,7 @@ export function readAmount(typed: string, { decimalSign }: Signs): string | null
   return plain(sign, whole.replace(/[.,]/g, ''), fraction, isWhole && /^\d+$/.test(fraction));
 }
 
-/** The sign before the decimals; null where there are none. */
+/** Returns the decimal sign that a number uses; null without decimals. */
 function decimalIn(text: string, used: readonly string[], own: string): string | null {
   const [only] = used;
   if (only === undefined) return null;
@@ -37,17 +37,17 @@ function plain(sign: string, whole: string, fraction: string, isSound: boolean):
   return `${sign && '-'}${digits}${fraction && `.${fraction}`}`;
 }
 
-/** A decimal of the contract as the person writes it, with all its digits; what is none stays as it is. */
+/** Formats a decimal of the contract for the user with all its digits. Invalid values stay unchanged. */
 export function writeAmount(decimal: string, { decimalSign }: Signs): string {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   if (whole === undefined) return decimal;
   const separator = decimalSign === ',' ? '.' : ',';
   const written = `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, separator)}${fraction && decimalSign + fraction}`;
-  // Whatever would not be read back as it was stays as it was.
+  // Values that would not parse back to the same decimal stay unchanged.
   return readAmount(written, { decimalSign }) === decimal ? written : decimal;
 }
 
-/** Returns the number of decimals of an amount without zeros at its end. */
+/** Returns the number of decimals of an amount without trailing zeros. */
 export function decimalsIn(amount: string): number {
   return amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 }
@@ -58,9 +58,9 @@ interface NationalCurrency {
 }
 
 /**
- * Returns the format of an amount with a number of decimals. The national currency has at least the decimals that are
- * billed, which can differ from ISO 4217, and other currencies have those of ISO 4217. The code of the currency is shown,
- * because several currencies have the same sign.
+ * Returns the format of an amount with a number of decimals. The national currency has at least the billed
+ * decimals, which can differ from ISO 4217; other currencies have those of ISO 4217. The currency code is
+ * shown, because several currencies have the same sign.
  */
 export function amountFormat(
   language: string,

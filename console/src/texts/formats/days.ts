@@ -4,12 +4,12 @@ import { type Formats, once } from './formats.ts';
 type Order = Pick<Formats, 'dateOrder' | 'dateSeparator'>;
 
 const dayMs = 86_400_000;
-/** Years of two digits up to this one are of this century. */
+/** Two-digit years up to this one belong to this century. */
 const lastShortYear = 79;
 
 /**
- * A day as somebody types it (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`), as the contract has it:
- * `2026-11-22`; null where it is none. What could be read in two ways is read in the person's own order.
+ * Parses a date as typed (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`) into the contract's format:
+ * `2026-11-22`; null if it is invalid. Ambiguous dates are parsed in the user's order.
  */
 export function readDay(
   typed: string,
@@ -29,7 +29,7 @@ export function readDay(
   return monthFirst ? dayOf(three, one, two) : dayOf(three, two, one);
 }
 
-/** The word for today in each language of the country: “today”, “hari ini”. */
+/** Words for today in each language of the country: “today”, “hari ini”. */
 const wordsForToday = once(
   () =>
     new Set(
@@ -45,14 +45,14 @@ function yearOf(digits: string): number {
   return year + (year > lastShortYear ? 1900 : 2000);
 }
 
-/** A day that there is; null for the 30th of February. */
+/** Returns an existing date; null for example for the 30th of February. */
 function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return same && year >= 1000 ? at.toISOString().slice(0, 10) : null;
 }
 
-/** A day of the contract as the person writes it; what is none stays as it is. */
+/** Formats a date of the contract for the user. Invalid values stay unchanged. */
 export function writeDay(day: string, { dateOrder, dateSeparator }: Order): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;

@@ -16,8 +16,8 @@ const american: Formats = { ...german, decimalSign: '.', dateOrder: 'mdy', dateS
 const iso: Formats = { ...german, decimalSign: '.', dateOrder: 'ymd', dateSeparator: '-' };
 const today = '2026-11-22';
 
-describe('the formats of a person', () => {
-  test('are those of the browser', () => {
+describe('user formats', () => {
+  test('default to those of the browser', () => {
     const of = (locale: string) => ({ ...formatsOf(asTheBrowser, locale), timeZone: 'Europe/Berlin' });
     assert.deepEqual(of('de-DE'), german);
     assert.deepEqual(of('en-US'), american);
@@ -25,7 +25,7 @@ describe('the formats of a person', () => {
     assert.deepEqual(of('sv-SE'), { ...iso, decimalSign: ',' });
   });
 
-  test('but for what was chosen', () => {
+  test("apply the user's settings", () => {
     const chosen = { decimalSign: 'comma', dateOrder: 'ymd', timeZone: 'Asia/Tokyo' } as const;
     assert.deepEqual(formatsOf(chosen, 'en-US'), {
       decimalSign: ',',
@@ -36,13 +36,13 @@ describe('the formats of a person', () => {
   });
 });
 
-describe('an amount', () => {
+describe('amount format', () => {
   const shown = (amount: number, text: string, currency: string, decimals: number) =>
     amountFormat('en', currency, decimalsIn(text), { code: 'IDR', decimals })
       .format(amount)
       .replace('\u00a0', ' ');
 
-  test('has the billed decimals in the national currency, or its own if they are more', () => {
+  test('has the billed decimals in the national currency, or those of the amount if it has more', () => {
     assert.equal(shown(494000000, '494000000', 'IDR', 0), 'IDR 494,000,000');
     assert.equal(shown(494000000, '494000000.00', 'IDR', 0), 'IDR 494,000,000');
     assert.equal(shown(9855156.25, '9855156.25', 'IDR', 0), 'IDR 9,855,156.25');
@@ -50,7 +50,7 @@ describe('an amount', () => {
     assert.equal(shown(61, '61', 'IDR', 3), 'IDR 61.000');
   });
 
-  test('has the decimals of ISO 4217 in another currency, or its own if they are more', () => {
+  test('has the decimals of ISO 4217 in another currency, or those of the amount if it has more', () => {
     assert.equal(shown(1000, '1000.00', 'JPY', 0), 'JPY 1,000');
     assert.equal(shown(61.7, '61.7', 'KWD', 0), 'KWD 61.700');
     assert.equal(shown(12.5, '12.5', 'USD', 0), 'USD 12.50');
@@ -58,17 +58,17 @@ describe('an amount', () => {
   });
 });
 
-describe('a time zone', () => {
-  test('is the zone of the country until a person chooses another', () => {
+describe('time zone', () => {
+  test("defaults to the country's zone", () => {
     assert.equal(formatsOf(asTheBrowser, 'en').timeZone, 'UTC');
   });
 
-  test('that the browser lacks is replaced by the zone of the country', () => {
+  test("falls back to the country's zone if the browser lacks the selected one", () => {
     assert.equal(formatsOf({ ...asTheBrowser, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
   });
 });
 
-describe('an amount', () => {
+describe('amount input', () => {
   const both: readonly [typed: string, read: string][] = [
     ['9792', '9792'],
     [' 9792,00 ', '9792.00'],
@@ -88,12 +88,12 @@ describe('an amount', () => {
     ['0', '0'],
   ];
   for (const [typed, read] of both)
-    test(`“${typed}” is ${read}, whatever the sign`, () => {
+    test(`parses “${typed}” as ${read} with either decimal sign`, () => {
       assert.equal(readAmount(typed, german), read);
       assert.equal(readAmount(typed, american), read);
     });
 
-  test('that could be read in two ways is read by the own sign', () => {
+  test("parses ambiguous input with the user's decimal sign", () => {
     assert.equal(readAmount('9.792', german), '9792');
     assert.equal(readAmount('9.792', american), '9.792');
     assert.equal(readAmount('9,792', german), '9.792');
@@ -114,12 +114,12 @@ describe('an amount', () => {
     '12a',
     '1e5',
   ])
-    test(`“${typed}” is none`, () => {
+    test(`rejects “${typed}”`, () => {
       assert.equal(readAmount(typed, german), null);
       assert.equal(readAmount(typed, american), null);
     });
 
-  test('is read as it was written', () => {
+  test('parses its own output back to the same amount', () => {
     assert.equal(writeAmount('9792.00', german), '9.792,00');
     assert.equal(writeAmount('1234567.8', american), '1,234,567.8');
     assert.equal(writeAmount('9,7x', german), '9,7x');
@@ -138,7 +138,7 @@ describe('an amount', () => {
   });
 });
 
-describe('a day', () => {
+describe('date input', () => {
   for (const typed of [
     '22.11.26',
     '22/11/2026',
@@ -150,24 +150,24 @@ describe('a day', () => {
     'Heute',
     '+0',
   ])
-    test(`“${typed}” is the 22nd of November 2026`, () => {
+    test(`parses “${typed}” as the 22nd of November 2026`, () => {
       assert.equal(readDay(typed, german, today), today);
       assert.equal(readDay(typed, american, today), today);
     });
 
-  test('that could be read in two ways is read in the own order', () => {
+  test("parses ambiguous dates in the user's order", () => {
     assert.equal(readDay('3/4/26', german, today), '2026-04-03');
     assert.equal(readDay('3/4/26', american, today), '2026-03-04');
     assert.equal(readDay('26-4-3', iso, today), '2026-04-03');
     assert.equal(readDay('11/22/2026', german, today), today);
   });
 
-  test('can be told from today', () => {
+  test('accepts offsets from today', () => {
     assert.equal(readDay('+3', german, today), '2026-11-25');
     assert.equal(readDay('-22', german, today), '2026-10-31');
   });
 
-  test('a year of two digits is a near one', () => {
+  test('maps two-digit years to 1980–2079', () => {
     assert.equal(readDay('1.1.79', german, today), '2079-01-01');
     assert.equal(readDay('1.1.80', german, today), '1980-01-01');
   });
@@ -184,12 +184,12 @@ describe('a day', () => {
     '0.1.26',
     '2026-11-2026',
   ])
-    test(`“${typed}” is none`, () => {
+    test(`rejects “${typed}”`, () => {
       assert.equal(readDay(typed, german, today), null);
       assert.equal(readDay(typed, american, today), null);
     });
 
-  test('is written in the own order', () => {
+  test("formats dates in the user's order", () => {
     assert.equal(writeDay(today, german), '22.11.2026');
     assert.equal(writeDay(today, american), '11/22/2026');
     assert.equal(writeDay(today, iso), today);
@@ -197,8 +197,8 @@ describe('a day', () => {
   });
 });
 
-describe('a moment', () => {
-  test('is of the own zone, in summer and winter', () => {
+describe('time input', () => {
+  test("uses the user's time zone in summer and winter", () => {
     assert.equal(readMoment('22.11.26 14:30', german, today), '2026-11-22T13:30:00Z');
     assert.equal(readMoment('22.7.26, 14:30', german, today), '2026-07-22T12:30:00Z');
     assert.equal(readMoment('today 8:05', american, today), '2026-11-22T07:05:00Z');
@@ -206,22 +206,22 @@ describe('a moment', () => {
     assert.equal(readMoment('heute 14.30 Uhr', german, today), '2026-11-22T13:30:00Z');
   });
 
-  test('is taken as it is with an offset', () => {
+  test('keeps an explicit UTC offset', () => {
     assert.equal(readMoment('2026-11-22T14:30:00+02:00', german, today), '2026-11-22T14:30:00+02:00');
     assert.equal(readMoment('2026-13-22T14:30:00Z', german, today), null);
   });
 
   for (const typed of ['', '22.11.26', '14:30', '22.11.26 25:00', '22.11.26 14:60', '30.2.26 10:00'])
-    test(`“${typed}” is none`, () => assert.equal(readMoment(typed, german, today), null));
+    test(`rejects “${typed}”`, () => assert.equal(readMoment(typed, german, today), null));
 
-  test('is read as it was written', () => {
+  test("formats times in the user's zone and keeps what would not parse back", () => {
     assert.equal(writeMoment('2026-11-22T13:30:00Z', german), '22.11.2026 14:30');
     assert.equal(writeMoment('2026-11-22T13:30:15Z', american), '11/22/2026 14:30:15');
     assert.equal(writeMoment('2026-11-22T13:30:00+00:00', german), '2026-11-22T13:30:00+00:00');
     assert.equal(writeMoment('soon', german), 'soon');
   });
 
-  test('today is another day elsewhere', () => {
+  test("returns today's date in the given time zone", () => {
     const now = new Date('2026-11-22T23:30:00Z');
     assert.equal(todayIn('Europe/Berlin', now), '2026-11-23');
     assert.equal(todayIn('Etc/UTC', now), '2026-11-22');

@@ -1,16 +1,16 @@
 import { country } from '../country.ts';
 
-/** How a person writes amounts, days and times. */
+/** Formats of a user for amounts, dates and times. */
 export interface Formats {
   readonly decimalSign: '.' | ',';
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
-  /** What stands between the parts of a day. */
+  /** Separator between the parts of a date. */
   readonly dateSeparator: '.' | '/' | '-';
-  /** A name of the IANA database. */
+  /** IANA time zone name. */
   readonly timeZone: string;
 }
 
-/** The settings of a person; null is the setting of the browser, and for times the zone of the country. */
+/** Format settings of a user. Null means the browser's format or, for times, the country's zone. */
 export interface FormatSettings {
   readonly decimalSign: 'point' | 'comma' | null;
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
@@ -19,7 +19,7 @@ export interface FormatSettings {
 
 export const asTheBrowser: FormatSettings = { decimalSign: null, dateOrder: null, timeZone: null };
 
-/** What is made when it is first asked for: browsers take longer to make a format of a language than to use it. */
+/** Creates a value lazily and caches it. Browsers take longer to create a locale format than to use it. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
@@ -28,7 +28,7 @@ export function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** The formats of a locale (BCP 47), but for what was chosen. */
+/** Returns the formats of a locale (BCP 47) with the user's settings applied. */
 export function formatsOf(settings: FormatSettings, locale: string): Formats {
   const parts = once(() => partsOf(locale));
   const decimalSign = once(() =>
@@ -53,7 +53,7 @@ export function formatsOf(settings: FormatSettings, locale: string): Formats {
   };
 }
 
-/** Returns the chosen zone, or the zone of the country if none is chosen or the browser lacks the zone. */
+/** Returns the selected zone, or the country's zone if none is selected or the browser lacks it. */
 function zoneOf(name: string | null): string {
   const zone = name ?? country.timeZone;
   try {

@@ -5,8 +5,8 @@ const instant = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i
 const behindDay = /^(.+?)[\s,t]+(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*(?:uhr|h))?$/i;
 
 /**
- * A moment as somebody types it in their own zone (`22.11.26 14:30`), as the contract has it: `2026-11-22T13:30:00Z`;
- * null where it is none. What names its offset is taken as it is.
+ * Parses a time as typed in the user's zone (`22.11.26 14:30`) into the contract's format:
+ * `2026-11-22T13:30:00Z`; null if it is invalid. A time with an explicit offset stays unchanged.
  */
 export function readMoment(typed: string, formats: Formats, today: string): string | null {
   const text = typed.trim();
@@ -20,14 +20,14 @@ export function readMoment(typed: string, formats: Formats, today: string): stri
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
-/** By how much the clocks of a zone are ahead of UTC, in milliseconds. */
+/** Returns the UTC offset of a zone at an instant, in milliseconds. */
 function offsetOf(at: number, timeZone: string): number {
   const local = localTime(at, timeZone);
   return Date.parse(`${local.day}T${local.time}Z`) - Math.floor(at / 1_000) * 1_000;
 }
 
 function localTime(at: number, timeZone: string): { readonly day: string; readonly time: string } {
-  // Sweden writes days and times as ISO 8601 does.
+  // The Swedish locale formats dates and times like ISO 8601.
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv', {
     timeZone,
     dateStyle: 'short',
@@ -38,16 +38,16 @@ function localTime(at: number, timeZone: string): { readonly day: string; readon
   return { day, time };
 }
 
-/** The day that it is now in a zone. */
+/** Returns the current date in a zone. */
 export function todayIn(timeZone: string, now: Date): string {
   return localTime(now.getTime(), timeZone).day;
 }
 
-/** A moment of the contract as the person writes it in their zone; what is none stays as it is. */
+/** Formats a time of the contract in the user's zone. Invalid values stay unchanged. */
 export function writeMoment(moment: string, formats: Formats): string {
   if (!instant.test(moment) || Number.isNaN(Date.parse(moment))) return moment;
   const { day, time } = localTime(Date.parse(moment), formats.timeZone);
   const written = `${writeDay(day, formats)} ${time.replace(/:00$/, '')}`;
-  // Whatever would not be read back as it was stays as it was.
+  // Values that would not parse back to the same time stay unchanged.
   return readMoment(written, formats, day) === moment ? written : moment;
 }

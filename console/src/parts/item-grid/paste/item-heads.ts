@@ -6,7 +6,7 @@ import { elementTextsIn } from '../../declaration/elements.ts';
 import { type Cell, elementOf } from '../columns.ts';
 import { foldedHead } from './read-paste.ts';
 
-/** The members of an item by what a spreadsheet may call them: their label in any language, or their own name. */
+/** Item fields by the column headers that a spreadsheet may use: the label in any language or the field name. */
 export const headsQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -14,7 +14,7 @@ export const headsQuery = queryOptions({
     const labels = await Promise.all(languages.map(elementTextsIn));
     return new Map(
       membersOf(itemFields(), '')
-        // The first to have a name keeps it: those of an item itself stand before those of its documents.
+        // Item fields take precedence over document fields with the same label.
         .toReversed()
         .flatMap((cell) => {
           const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
@@ -30,7 +30,7 @@ function itemFields(): readonly FieldSpec[] {
   return items && 'fields' in items ? items.fields : [];
 }
 
-/** Those that are one text; of a list those of its first thing. */
+/** Returns the text fields; for a list, those of its first element. */
 function membersOf(specs: readonly FieldSpec[], within: string): Cell[] {
   const single = specs.flatMap((spec): Cell[] => {
     const path = `${within}${spec.name}`;

@@ -12,7 +12,7 @@ import { headsQuery } from './item-heads.ts';
 import { type Pasted, readPaste } from './read-paste.ts';
 
 interface PasteProps {
-  /** What was copied, where it is known already. */
+  /** Copied text, if available. */
   readonly text: string;
   readonly labelOf: (path: string) => string;
   readonly add: (items: readonly TypedItem[]) => void;
@@ -21,7 +21,7 @@ interface PasteProps {
 
 const noHeads: ReadonlyMap<string, Cell> = new Map();
 
-/** Goods items from a spreadsheet or a file: first as they are understood, then all of them in one step. */
+/** Imports goods items from a spreadsheet or a file. Shows a preview first, then adds all items in one step. */
 export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
   const { text, formats } = useText();
   const [typed, setTyped] = useState(copied);
@@ -69,7 +69,7 @@ export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
   );
 }
 
-/** The rows of a table by whichever sign parts its cells. */
+/** Splits text into table rows and detects the delimiter. */
 function tableOf(typed: string): readonly (readonly string[])[] {
   const delimiter = ['\t', ';'].find((sign) => typed.includes(sign)) ?? ',';
   const { data } = Papa.parse<string[]>(typed.trim(), { delimiter, skipEmptyLines: 'greedy' });
@@ -81,7 +81,7 @@ interface PreviewProps {
   readonly labelOf: (path: string) => string;
 }
 
-/** How each cell is understood; what cannot be read is kept as it is, and marked. */
+/** Shows a preview of each parsed cell. Unparsable cells keep their text and are marked. */
 function Preview({ pasted: { columns: found, rows, faults }, labelOf }: PreviewProps) {
   const { text } = useText();
   return (

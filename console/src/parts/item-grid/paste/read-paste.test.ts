@@ -21,8 +21,8 @@ const heads = new Map(
 );
 const known = { columns, heads, sign: '.' } as const;
 
-describe('what is pasted', () => {
-  test('with heads in any language: each column is what it says, in whatever order', () => {
+describe('pasted tables', () => {
+  test('map columns by headers in any language and order', () => {
     const {
       items,
       faults,
@@ -46,7 +46,7 @@ describe('what is pasted', () => {
     assert.deepEqual(found.map(({ cell }) => cell?.path ?? null)[2], null);
   });
 
-  test('without heads: the columns of the grid, in their order', () => {
+  test('use the order of the grid columns without headers', () => {
     const row = ['09012100', 'Coffee', 'br', '4000', '5', 'ct', '60', '62,5', '1234,50'];
     const { items } = readPaste([row, row], known);
     assert.equal(items.length, 2);
@@ -62,7 +62,7 @@ describe('what is pasted', () => {
     });
   });
 
-  test('keeps what cannot be read as it was, and says where', () => {
+  test('keep unparsable cells unchanged and report their positions', () => {
     const { items, rows, faults } = readPaste(
       [
         ['Warennummer', 'Eigenmasse', 'Anzahl der Packstücke'],
@@ -82,7 +82,7 @@ describe('what is pasted', () => {
     assert.deepEqual(items[0], { commodityCode: '090121', netMass: '12kg', packages: [{ count: '1,5' }] });
   });
 
-  test('is read by the sign that its numbers show, else by the person’s', () => {
+  test('use the decimal sign that the numbers show, otherwise the user’s', () => {
     const amounts = (sign: '.' | ',', ...texts: string[]) =>
       readPaste([['Positionsbetrag'], ...texts.map((text) => [text])], { ...known, sign }).items.map(
         ({ itemAmount }) => itemAmount,
@@ -92,7 +92,7 @@ describe('what is pasted', () => {
     assert.deepEqual(amounts('.', '1.234'), ['1.234']);
   });
 
-  test('nothing at all is no item', () => {
+  test('contain no items if they are empty or have only headers', () => {
     assert.deepEqual(readPaste([], known).items, []);
     assert.deepEqual(readPaste([['Warennummer']], known).items, []);
   });

@@ -2,31 +2,31 @@ import { type Typed, withValue } from '../../declaration/document-edit.ts';
 import { type Cell, placeInItem } from '../columns.ts';
 import { asTyped, type DecimalSign, readNumber, signOf } from '../numbers.ts';
 
-/** A cell as it was pasted, and what becomes of it. */
+/** A cell as pasted, with its converted value. */
 export interface PastedCell {
   readonly text: string;
   readonly fault: 'number' | 'integer' | 'code' | null;
 }
 
 export interface Pasted {
-  /** What each column is; null where nobody knows its head. */
+  /** Item field of each column; null if the header is unknown. */
   readonly columns: readonly { readonly head: string | null; readonly cell: Cell | null }[];
   readonly rows: readonly (readonly PastedCell[])[];
-  /** The rows as goods items, each leaf as somebody would have typed it. */
+  /** The rows as goods items, with each value as form input. */
   readonly items: readonly Typed[];
   readonly faults: number;
 }
 
 interface Known {
-  /** What columns are where no head says it, in this order. */
+  /** Columns to use if there are no headers, in this order. */
   readonly columns: readonly Cell[];
-  /** A member by what people call it, folded, in every language. */
+  /** Item fields by normalized header, in every language. */
   readonly heads: ReadonlyMap<string, Cell>;
-  /** The person’s own: how numbers are read that do not show their sign, and how all of them are typed. */
+  /** The user's decimal sign. It applies to ambiguous numbers and to the converted values. */
   readonly sign: DecimalSign;
 }
 
-/** Reads a table that was copied from a spreadsheet, with heads or without. */
+/** Parses a table copied from a spreadsheet, with or without column headers. */
 export function readPaste(table: readonly (readonly string[])[], { columns, heads, sign }: Known): Pasted {
   const [first = [], ...others] = table;
   const named = first.map((head) => heads.get(foldedHead(head)) ?? null);
@@ -53,7 +53,7 @@ export function readPaste(table: readonly (readonly string[])[], { columns, head
   };
 }
 
-/** A head without case, accents and what stands between words. */
+/** Normalizes a header: removes case, accents and separators. */
 export function foldedHead(head: string): string {
   return head
     .normalize('NFD')
@@ -63,7 +63,7 @@ export function foldedHead(head: string): string {
 }
 
 interface Read {
-  /** The decimal sign of what was pasted. */
+  /** Decimal sign of the pasted numbers. */
   readonly shown: DecimalSign;
   readonly own: DecimalSign;
 }
@@ -81,7 +81,7 @@ function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): Past
       return /^\d+$/.test(number) ? { text: number, fault: null } : { text, fault: 'integer' };
     }
     case 'code': {
-      // Commodity codes are often written in pairs: 0901.21.00.
+      // Commodity codes are often grouped in pairs: 0901.21.00.
       const code = /^[\d. ]+$/.test(text) ? text.replaceAll(/[. ]/g, '') : text.toUpperCase();
       return /^[A-Z0-9]+$/.test(code) ? { text: code, fault: null } : { text, fault: 'code' };
     }

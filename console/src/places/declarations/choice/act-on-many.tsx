@@ -11,11 +11,11 @@ import { SelectField } from '../../../parts/field.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { type Outcome, Outcomes } from './outcomes.tsx';
 
-/** What can be done with many declarations at once. */
+/** Available bulk actions. */
 export const manyActs = ['present', 'pay'] as const;
 export type ManyAct = (typeof manyActs)[number];
 
-/** Those that wait for their declarant to do it. */
+/** Returns the declarations whose declarant must do the action. */
 export function waitingFor(act: ManyAct, declarations: readonly DeclarationSummary[]): DeclarationSummary[] {
   return declarations.filter(({ nextActions }) =>
     nextActions.some(({ actor, action }) => actor === 'declarant' && action === act),
@@ -28,7 +28,7 @@ interface ActOnManyProps {
   readonly close: () => void;
 }
 
-/** Does one thing with each that waits for it, one after the other, and tells what became of each. */
+/** Runs an action on each matching declaration in sequence and shows each result. */
 export function ActOnMany({ act, declarations, close }: ActOnManyProps) {
   const { text, word } = useText();
   const [wanted] = useState(() => waitingFor(act, declarations));
@@ -62,7 +62,7 @@ interface AskProps {
   readonly close: () => void;
 }
 
-/** What has to be said before: of a payment, how. */
+/** Shows a form before the bulk action; for payments it selects the method. */
 function Ask({ act, count, run, close }: AskProps) {
   const { text, word } = useText();
   const { register, handleSubmit, watch } = useForm({ defaultValues: { method: 'transfer', account: '' } });
@@ -96,7 +96,10 @@ function Ask({ act, count, run, close }: AskProps) {
   );
 }
 
-/** One call after the other, each with a key of its own; the server refuses what is no longer awaited. */
+/**
+ * Sends one request after the other, each with its own idempotency key. The server refuses actions that are
+ * no longer pending.
+ */
 function useRun(act: ManyAct, wanted: readonly DeclarationSummary[]) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);

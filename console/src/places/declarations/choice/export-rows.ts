@@ -3,7 +3,7 @@ import type { DeclarationSummary } from '../../../api/kinds.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useText } from '../../../texts/text.tsx';
 
-/** Saves rows of the list as CSV, in words, with times in UTC. */
+/** Returns a function that saves list rows as CSV with localized values and times in UTC. */
 export function useExport(): (rows: readonly DeclarationSummary[]) => Promise<void> {
   const { text, word } = useText();
   return async (rows) => {

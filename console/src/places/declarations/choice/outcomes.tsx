@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../parts/data-table.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import { type Speech, useText } from '../../../texts/text.tsx';
 
-/** What became of a declaration; a problem where it was refused, null where no answer came. */
+/** Result for a declaration: the problem if it was refused, null if there was no response. */
 export interface Outcome {
   readonly declaration: DeclarationSummary;
   readonly taken: boolean;
@@ -42,7 +42,7 @@ interface OutcomesProps {
   readonly close: () => void;
 }
 
-/** What became of each, what was refused first. */
+/** Shows the results of a bulk action, refused ones first. */
 export function Outcomes({ outcomes, close }: OutcomesProps) {
   const speech = useText();
   const { text } = speech;

@@ -10,7 +10,7 @@ import { useExport } from './export-rows.ts';
 
 const operations = { present: 'presentOrganisationDeclaration', pay: 'payOrganisationDuties' } as const;
 
-/** Rows that are chosen to do something with all of them: their column, and what can be done. */
+/** Row selection for bulk actions: the checkbox column and the action bar. */
 export function useChoice(rows: readonly DeclarationSummary[] = []) {
   const { text } = useText();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +43,7 @@ export function useChoice(rows: readonly DeclarationSummary[] = []) {
   return { column, bar, dialog };
 }
 
-/** Chooses the row that has the focus, or lets it go. */
+/** Toggles the selection of the focused row. */
 function chooseFocused(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
 }

@@ -34,7 +34,7 @@ interface AmendFormProps {
 const fixed: ReadonlySet<string> = new Set(['/lrn', '/type']);
 const path = '/management/organisation/declarations/{id}/amendments';
 
-/** Another document for a declaration that was lodged: tried first, then sent with its reason. */
+/** Shows the amendment of a lodged declaration: a dry run first, then the request with a reason. */
 export function AmendForm({ id, start, step, go }: AmendFormProps) {
   const { formats, text } = useText();
   const [reason, setReason] = useState('');
@@ -119,7 +119,7 @@ interface Asked {
   readonly reason: string;
 }
 
-/** Tries an amendment, or sends it. */
+/** Runs the dry run of an amendment, or submits it. */
 function useAmendment({ id, etag, read, reason, sent }: Asked) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -3,12 +3,12 @@ import { answered, GET } from '../../../api/client.ts';
 import type { DeclarationSummary, Organisation } from '../../../api/kinds.ts';
 import type { Typed } from '../../../parts/declaration/document-edit.ts';
 
-/** What a new declaration can begin with. */
+/** Sources for a new declaration. */
 export interface Beginnings {
   readonly organisation: Organisation;
-  /** The newest declarations. */
+  /** The latest declarations. */
   readonly earlier: readonly DeclarationSummary[];
-  /** What the newest of them declares, which knows the own address. */
+  /** Document of the latest declaration, which contains the organisation's address. */
   readonly newest: Typed | null;
 }
 
@@ -17,7 +17,7 @@ const shownEarlier = 50;
 export function beginningsQuery(organisationId: string) {
   return queryOptions({
     queryKey: ['declarations', 'beginnings', organisationId],
-    // What is begun from stays while it is chosen.
+    // The sources must not change while the user selects one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<Beginnings> => {
@@ -33,7 +33,7 @@ export function beginningsQuery(organisationId: string) {
   });
 }
 
-/** The document of a declaration of one’s own. */
+/** Returns the document of a declaration of the organisation. */
 export async function readDocument(id: string): Promise<Typed> {
   const { document } = await answered(
     GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
@@ -46,7 +46,6 @@ export const templatesQuery = queryOptions({
   queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
 });
 
-/** The document of a template. */
 export async function readTemplate(id: string): Promise<Typed> {
   const { document } = await answered(
     GET('/management/organisation/templates/{id}', { params: { path: { id } } }),
@@ -54,7 +53,7 @@ export async function readTemplate(id: string): Promise<Typed> {
   return document;
 }
 
-/** The procedures of today, in words. */
+/** Queries the procedures that are valid today, with their names. */
 export function proceduresQuery(language: string) {
   return queryOptions({
     queryKey: ['codes', 'procedures', language, 'all'],

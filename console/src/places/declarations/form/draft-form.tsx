@@ -26,7 +26,7 @@ interface DraftFormProps {
 
 const fixed: ReadonlySet<string> = new Set(['/lrn']);
 
-/** A draft to be filled in, section by section; it is saved by itself, and lodged from “Check your answers” alone. */
+/** Shows a form for a draft, section by section. It autosaves, and users can lodge only from “Check your answers”. */
 export function DraftForm({ id, start, step, go }: DraftFormProps) {
   const { formats, text } = useText();
   const kept = useKeptDocument(id);
@@ -34,7 +34,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     const opened = openedIn(start.value.document, formats);
     const before = kept.read();
     const saved = savedOf(start, opened, null);
-    // What was typed before a reload goes on; the version that it began with tells whether somebody saved meanwhile.
+    // Restores unsaved input after a reload, with its original ETag, so that a concurrent save is detected.
     return before && differencesOf(before.document, opened.document).length > 0
       ? { values: openedIn(before.document, formats).values, saved: { ...saved, etag: before.etag } }
       : { values: opened.values, saved };
@@ -55,7 +55,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   });
   async function check(): Promise<void> {
     tellAll();
-    // What could not be saved is told in its place.
+    // The save error is displayed in its own element.
     if (await save().then(Boolean, () => false)) await go('check');
   }
   return (
@@ -88,7 +88,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   );
 }
 
-/** When the draft was saved, or that it has yet to be. */
+/** Shows the time of the last save, or that changes are unsaved. */
 function SavedAt({
   draft: { busy, error, saved, typing },
 }: {

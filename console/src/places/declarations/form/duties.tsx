@@ -2,7 +2,7 @@ import type { Duties as Calculated } from '../../../api/kinds.ts';
 import { DutySteps } from '../../../parts/declaration/duty-steps.tsx';
 import { useText } from '../../../texts/text.tsx';
 
-/** What is to be paid, or why that cannot be said. */
+/** Shows the amounts due, or the reason why they can't be calculated. */
 export function Duties({ duties }: { readonly duties: Calculated }) {
   const { text, amount } = useText();
   switch (duties.kind) {

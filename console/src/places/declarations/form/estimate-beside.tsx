@@ -12,7 +12,7 @@ interface EstimateBesideProps {
   readonly step: Step;
 }
 
-/** What the goods would cost as they are typed; on a phone beside the goods alone. */
+/** Shows the duty estimate next to the form; on phones only next to the goods. */
 export function EstimateBeside({ read, step }: EstimateBesideProps) {
   const { subscribe } = useFormContext();
   const { lead } = useDocumentForm();

@@ -6,7 +6,7 @@ import { useDocumentForm } from './form-state.ts';
 
 interface FaultNoteProps {
   readonly fault: DraftError;
-  /** What is wrong is a link that leads to the field. */
+  /** Whether the message links to the field. */
   readonly leads?: true;
 }
 

@@ -7,7 +7,7 @@ interface FaultSummaryProps {
   readonly faults: readonly DraftError[];
 }
 
-/** Everything that is wrong, each leading to its field. */
+/** Shows an error summary with a link to each field. */
 export function FaultSummary({ faults }: FaultSummaryProps) {
   const { text } = useText();
   const summary = useTold();

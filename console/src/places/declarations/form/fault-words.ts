@@ -17,8 +17,8 @@ interface FaultWords {
 const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
 
 /**
- * A fault in the words of the catalogue, as the server has told it in the person’s language, with its amounts and days as
- * the person writes them. What an amount, a day or a time has to look like is told by the person’s own formats, too.
+ * Returns a function that formats a server error for display. Amounts and dates in the localized message,
+ * including format hints, use the user's formats.
  */
 export function useFaultWords(): (fault: DraftError) => FaultWords {
   const { formats, text } = useText();
@@ -46,7 +46,7 @@ function writtenAs(kind: keyof typeof writers, value: string, formats: Formats):
   return writers[kind](value, formats);
 }
 
-/** What a person has typed into a field that is no amount and no day stays as it is. */
+/** Returns invalid input unchanged if the field expects an amount or a date; otherwise null. */
 function verbatim({ actual }: DraftError, kind: FieldSpec['kind'] | undefined): string | null {
   const isWritten = kind === 'decimal' || kind === 'date' || kind === 'time';
   return typeof actual === 'string' && !isWritten ? actual : null;
@@ -75,7 +75,7 @@ export function fixOf({
   return what === null ? { kind: 'replace' } : { kind: 'add', what };
 }
 
-/** The code by which a thing that is added is known: that of a document, of a role, of a unit. */
+/** Returns the code that identifies an added element: document, role or unit. */
 function nameIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (!isTyped(value)) return null;

@@ -17,13 +17,13 @@ interface FieldsProps {
   readonly place: Place;
 }
 
-/** The fields that a declaration needs or has; those that it may have are folded under “More”. */
+/** Shows the required and filled fields. Optional fields are collapsed under “More”. */
 export function Fields({ specs, place }: FieldsProps) {
   const { text } = useText();
   const form = useDocumentForm();
   const { getValues } = useFormContext();
   const isFilled = ({ name }: FieldSpec) => hasText(getValues([...place, name].join('.')));
-  // What is filled in under “More” stays there.
+  // Fields filled in under “More” stay there while the user types.
   const [atFirst] = useState(() => new Set(specs.filter(isFilled)));
   const usageIn = (spec: FieldSpec) => form.usageOf(elementAt([...place, spec.name]));
   const present = specs.filter((spec) => usageIn(spec) !== 'F' || isFilled(spec));
@@ -67,7 +67,7 @@ function Rows({ specs, place }: FieldsProps) {
   );
 }
 
-/** What needs no name of its own: a section’s only group, and an address below its party. */
+/** Groups without a heading: the only group of a section, and an address within its party. */
 const nameless = new Set(['invoice', 'address']);
 
 function Group(props: FieldsProps) {
@@ -145,7 +145,7 @@ function Item({ spec, place, remove }: ItemProps) {
   );
 }
 
-/** What is wrong with an item as a whole: of a place that has no field of its own. */
+/** Returns the error of an item as a whole, whose path has no field. */
 function faultOf(form: DocumentForm, pointer: string) {
   return form.tells(pointer) ? form.findings.get(pointer)?.fault : undefined;
 }

@@ -3,26 +3,26 @@ import type { DraftError } from '../../../api/kinds.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import type { Use } from '../../../texts/country.ts';
 
-/** What the server found at a place, and what stood there then. */
+/** A server error for an element, with the input at validation time. */
 export interface Finding {
   readonly fault: DraftError;
   readonly typed: unknown;
 }
 
-/** What the fields of a declaration know beside their own value. */
+/** Shared state for the fields of a declaration form. */
 export interface DocumentForm {
   readonly findings: ReadonlyMap<string, Finding>;
-  /** Worth knowing, by place: the rules’ warnings. */
+  /** Warnings of the rules, by JSON Pointer. */
   readonly notes: ReadonlyMap<string, string>;
-  /** Whether what is wrong at a place is told already: once its field was left, and everywhere at “Check”. */
+  /** Whether the error of an element is shown: after its field lost focus, and for all fields from “Check” on. */
   readonly tells: (pointer: string) => boolean;
   readonly leave: (pointer: string) => void;
-  /** What cannot be changed here. */
+  /** JSON Pointers of read-only elements. */
   readonly fixed: ReadonlySet<string>;
   readonly usageOf: (element: string) => Use;
-  /** Leads to the field at a place, in whatever section it is. */
+  /** Opens the section of an element and focuses its field. */
   readonly lead: (pointer: string) => void;
-  /** The grid of the goods items, which finds its own fields. */
+  /** Handle of the goods item grid, which manages its own focus. */
   readonly goods: RefObject<ItemGridHandle | null>;
   /** Applies the fix of an error. */
   readonly applyFix: (fault: DraftError) => void;

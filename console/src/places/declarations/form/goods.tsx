@@ -18,14 +18,14 @@ export function isGoods(spec: FieldSpec): spec is ListSpec {
   return spec.kind === 'list' && spec.name === list;
 }
 
-/** The goods items as a grid; what stands in none of its columns stands in the panel of an item. */
+/** Shows a grid of goods items. Fields without a column are in the panel of the item. */
 export function Goods({ spec }: { readonly spec: ListSpec }) {
   const form = useDocumentForm();
   const element = useElements();
   const labelOf = useCallback((path: string) => element(placeIn(list, 0, path)).label, [element]);
   const faults = useItemFaults();
   const details = spec.fields.filter(({ name }) => !inCells.has(name));
-  // A cell tells its faults once it was left, as any field.
+  // A cell shows its errors after it loses focus, like any other field.
   const left = {
     onBlur: ({ target }: FocusEvent) => target.id.startsWith('at/') && form.leave(target.id.slice(2)),
   };
@@ -48,7 +48,7 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
   );
 }
 
-/** What is wrong with the list, or with an item as a whole. */
+/** Shows the error of the list or of an item as a whole. */
 function FaultAt({ pointer }: { readonly pointer: string }) {
   const form = useDocumentForm();
   const fault = form.tells(pointer) ? form.findings.get(pointer)?.fault : undefined;
@@ -62,7 +62,7 @@ function FaultAt({ pointer }: { readonly pointer: string }) {
   );
 }
 
-/** What is wrong with the items and may be told; of what was typed since nothing is known. */
+/** Returns the visible errors of the items. Errors of values edited since the last validation are dropped. */
 function useItemFaults(): ReadonlyMap<string, string> {
   const form = useDocumentForm();
   const words = useFaultWords();
@@ -74,12 +74,12 @@ function useItemFaults(): ReadonlyMap<string, string> {
     const now: unknown = getValues(placeOf(pointer).join('.'));
     return typeof now === 'string' && now !== typed ? [] : [[pointer, words(fault).message] as const];
   });
-  // The same map as long as it says the same: no row is drawn anew for it.
+  // Keeps the map's identity while its content is equal, so that rows do not re-render.
   if (JSON.stringify(told) !== JSON.stringify([...known.current])) known.current = new Map(told);
   return known.current;
 }
 
-/** Draws anew a moment after something was typed. */
+/** Re-renders after a pause in typing. */
 function useTypingPauses(): void {
   const { subscribe } = useFormContext();
   const [, setPauses] = useState(0);

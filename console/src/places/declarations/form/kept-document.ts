@@ -4,14 +4,11 @@ import { useSession } from '../../../shell/session.ts';
 
 interface Kept {
   readonly document: Typed;
-  /** The version that it began with. */
+  /** ETag of the version that the edit started from. */
   readonly etag: string;
 }
 
-/**
- * What was typed and not sent, in the storage of the browser’s tab: it outlives a reload, an error and the end of the
- * session.
- */
+/** Unsaved input in the browser's `sessionStorage`. It survives a reload, an error and the end of the session. */
 export function useKeptDocument(id: string) {
   const { person, organisation } = useSession();
   const place = `document ${organisation?.id} ${person.id} ${id}`;
@@ -26,7 +23,7 @@ export function useKeptDocument(id: string) {
   };
 }
 
-/** Calls back when the page goes, after which no call arrives for certain, or when what stands on it goes. */
+/** Runs a callback when the page is unloaded (later requests might be lost) or when the component unmounts. */
 export function useLeaving(leave: (pageGoes: boolean) => void): void {
   const last = useEffectEvent(leave);
   useEffect(() => {
@@ -35,7 +32,7 @@ export function useLeaving(leave: (pageGoes: boolean) => void): void {
       gone = true;
       last(true);
     };
-    // Before the page itself is taken down, which ends this effect.
+    // Capture phase: must run before `main.tsx` unmounts the page, which removes this listener.
     addEventListener('pagehide', going, { capture: true });
     return () => {
       removeEventListener('pagehide', going, { capture: true });

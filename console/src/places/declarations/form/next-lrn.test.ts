@@ -4,7 +4,7 @@ import { nextLrn } from './next-lrn.ts';
 
 const today = '2026-11-22';
 
-describe('the reference that is proposed', () => {
+describe('proposed LRN', () => {
   const cases: readonly [before: readonly string[], next: string][] = [
     [[], '20261122-001'],
     [['COFFEE-0041', 'COFFEE-0040'], 'COFFEE-0042'],
@@ -17,13 +17,13 @@ describe('the reference that is proposed', () => {
     [[`${'A'.repeat(33)}99`], '20261122-001'],
   ];
   for (const [before, next] of cases)
-    test(`behind ${before.join(', ') || 'nothing'} is ${next}`, () =>
+    test(`after ${before.join(', ') || 'nothing'} is ${next}`, () =>
       assert.equal(
         nextLrn(before, today, () => true),
         next,
       ));
 
-  test('is none where the country has another form', () => {
+  test("is empty if it does not match the country's format", () => {
     const digits = (lrn: string): boolean => /^[0-9]{8}$/.test(lrn);
     assert.equal(nextLrn([], today, digits), '');
     assert.equal(nextLrn(['20261199'], today, digits), '20261200');

@@ -1,7 +1,7 @@
 /**
- * A reference for the next declaration, by the pattern of those before, newest first: the number at its end counts on
- * (`COFFEE-0041` → `COFFEE-0042`); without one by the day and a number. Empty where what it would make is no reference of the
- * country.
+ * Proposes the next LRN from the previous ones, newest first, by incrementing the trailing number
+ * (`COFFEE-0041` → `COFFEE-0042`). Without a number it uses the date and a counter. Empty if the result does
+ * not match the country's format.
  */
 export function nextLrn(before: readonly string[], today: string, fits: (lrn: string) => boolean): string {
   const pattern = before.find((lrn) => numberAtEnd(lrn) !== null);

@@ -19,7 +19,7 @@ interface NotSavedProps {
   readonly read: () => Typed;
 }
 
-/** Why the draft is not saved; of two who edit it, what the other has changed. */
+/** Shows the save error of the draft. After a conflict it lists the other user's changes. */
 export function NotSaved({ id, draft, methods, read }: NotSavedProps) {
   const { text } = useText();
   const { error, failedAt, save } = draft;

@@ -12,7 +12,7 @@ interface Asked {
   readonly draft: ReturnType<typeof useSavedDraft>;
 }
 
-/** Once another language or other formats are chosen: what stands in the fields, and what is wrong, in those. */
+/** Reformats the fields and reloads the error messages after a change of language or formats. */
 export function useOtherFormats({ id, methods, draft }: Asked): void {
   const { formats } = useText();
   const before = useRef(formats);
@@ -24,7 +24,7 @@ export function useOtherFormats({ id, methods, draft }: Asked): void {
     methods.reset(valuesOf(allFields, document, formats));
     void answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
       .then((answer) => draft.tell(savedOf(answer, openedIn(answer.value.document, formats), null)))
-      // What is wrong stays in the words that it was told in.
+      // On failure, the errors stay in the previous language.
       .catch(() => {});
   }, [formats]);
 }

@@ -1,7 +1,10 @@
 import type { DraftError } from '../../../api/kinds.ts';
 import { problemOf } from '../../../api/problem.ts';
 
-/** What is wrong with a document whose sending was refused, as faults of drafts are told; `within` is its place in the body. */
+/**
+ * Returns the validation errors of a refused request as draft errors. `within` is the document's position in
+ * the body.
+ */
 export function refusedFaults(error: unknown, within: '' | '/document'): readonly DraftError[] {
   return (problemOf(error)?.errors ?? []).flatMap((fault) => {
     const { pointer, label = '' } = fault;

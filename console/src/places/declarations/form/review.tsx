@@ -20,7 +20,10 @@ interface ReviewProps {
   readonly saved: Saved;
 }
 
-/** What is about to be declared, in words: what it costs, what it means, and only here the way to lodge it. */
+/**
+ * Shows the review before lodging: the declared elements, the duties and the consequences. Only this page has
+ * the button to lodge.
+ */
 export function Review({ id, saved }: ReviewProps) {
   const { text, word } = useText();
   const { document, judged, canLodge } = saved;
@@ -97,7 +100,7 @@ function Warnings({ warnings }: Pick<Saved['judged'], 'warnings'>) {
   );
 }
 
-/** Lodges the version that is shown, once however often it is pressed. */
+/** Lodges the displayed version, only once even if the button is pressed repeatedly. */
 function useLodging(id: string, { etag }: Saved) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -119,14 +122,14 @@ function useLodging(id: string, { etag }: Saved) {
   });
 }
 
-/** A reference of the country's form that nobody has. */
+/** Returns an unused LRN in the country's format. */
 function otherReference(lrn: unknown): string {
   const now = String(Date.now());
   const own = `CHECK.${now}`;
   return isOf('lrn', own) ? own : String(lrn).replace(/[0-9]{1,6}$/, (digits) => now.slice(-digits.length));
 }
 
-/** What lodging would cost. The reference of a draft is in use, by itself: it is asked with another. */
+/** Shows the duties of the draft. The calculation uses a substitute LRN, because the draft itself occupies its own. */
 function DutiesOf({ document }: { readonly document: Typed }) {
   const { text, language } = useText();
   const { data, error } = useQuery({

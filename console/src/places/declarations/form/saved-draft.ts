@@ -8,25 +8,25 @@ import type { Typed } from '../../../parts/declaration/document-edit.ts';
 import { type useKeptDocument, useLeaving } from './kept-document.ts';
 import type { Judged } from './use-document-form.ts';
 
-/** A draft as the portal has it. */
+/** A draft in the portal's response. */
 export type Draft = Pick<
   components['schemas']['Declaration'],
   'document' | 'canLodge' | 'errors' | 'warnings'
 >;
 
-/** What was saved last, and what the server says of it. */
+/** The last saved version with its validation result. */
 export interface Saved {
   readonly etag: string;
   readonly document: Typed;
   readonly canLodge: boolean;
   readonly judged: Judged;
-  /** When it was saved here; null as it was opened. */
+  /** Time of the last save in this form; null before the first. */
   readonly at: Date | null;
 }
 
 const pauseMs = 1_500;
 
-/** A version as the form has it: with the values of its fields, and the document that they are. */
+/** Combines a stored version with its form values and the document that they produce. */
 export function savedOf(
   { value, etag }: Version<Draft>,
   { values, document }: { readonly values: unknown; readonly document: Typed },
@@ -41,11 +41,11 @@ interface Asked {
   readonly start: Saved;
   readonly methods: UseFormReturn;
   readonly read: () => Typed;
-  /** Where what is not saved is kept when the page goes. */
+  /** Browser storage for unsaved input when the page is unloaded. */
   readonly kept: ReturnType<typeof useKeptDocument>;
 }
 
-/** Keeps a draft saved: whenever typing pauses, one save after the other, and before the form is left. */
+/** Autosaves a draft: after each pause in typing, one request at a time, and before the form closes. */
 export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(start);
@@ -82,7 +82,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
       timer.current = setTimeout(() => mutate(), pauseMs);
     };
     const unsubscribe = methods.subscribe({ formState: { values: true }, callback: later });
-    // What was kept when the page went is saved now.
+    // Saves input restored from browser storage.
     if (!isSame(read(), latest.current.document)) mutate();
     return () => {
       unsubscribe();
@@ -100,15 +100,15 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
     error: mutation.error,
     failedAt: mutation.submittedAt,
     busy: mutation.isPending,
-    /** Saves what is typed now; rejects where it cannot be saved. */
+    /** Saves the current input; rejects on failure. */
     save: mutation.mutateAsync,
-    /** Tells the same version anew. */
+    /** Updates the validation result of the same version. */
     tell: (version: Saved) => {
       if (version.etag !== latest.current.etag) return;
       latest.current = { ...version, at: latest.current.at };
       setSaved(latest.current);
     },
-    /** What is on the screen from now on is based on this version. */
+    /** Uses this version as the base of further edits. */
     take: (version: Saved) => {
       latest.current = version;
       setSaved(version);

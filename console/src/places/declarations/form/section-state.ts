@@ -3,12 +3,12 @@ import { valueAt } from '../../../parts/declaration/document-edit.ts';
 import type { SectionSpec } from '../../../parts/declaration/document-fields.ts';
 import { sectionAt } from '../../../parts/declaration/document-sections.ts';
 
-/** How far a section is: nothing in it, so many things missing or wrong, or done. */
+/** Progress of a section: empty, incomplete or invalid with a count, or done. */
 export type SectionState =
   | { readonly kind: 'empty' | 'done' }
   | { readonly kind: 'missing' | 'faults'; readonly count: number };
 
-/** An element that a declaration lacks, as the server’s rules of presence tell it. */
+/** Returns whether an error means that a required element is missing. */
 function isMissing({ code }: DraftError): boolean {
   return /^(required|R00\d)$/.test(code);
 }
@@ -25,7 +25,7 @@ export function stateOf(
   return here.length > 0 ? { kind: 'missing', count: here.length } : { kind: 'done' };
 }
 
-/** Whether anything is typed at or below a place of the form. */
+/** Returns whether any text is entered at or below a form value. */
 export function hasText(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasText);

@@ -11,7 +11,7 @@ import { Fields } from './fields.tsx';
 import { Goods, isGoods } from './goods.tsx';
 import { type SectionState, stateOf } from './section-state.ts';
 
-/** A step of the form: a section of the document, or what is told before it is sent. */
+/** A step of the form: a section of the document, or the check before sending. */
 export type Step = SectionName | 'check';
 
 interface RailProps {
@@ -21,7 +21,7 @@ interface RailProps {
   readonly check: () => void;
 }
 
-/** Where one is in the form, and how far each section is. */
+/** Shows the navigation of the form with the progress of each section. */
 export function Rail({ id, step, faults, check }: RailProps) {
   const { text, word } = useText();
   const { getValues } = useFormContext();
@@ -72,12 +72,12 @@ function State({ state }: { readonly state: SectionState }) {
   }
 }
 
-/** All sections, one below the other; on a phone the current one alone. Those below it are drawn once it stands. */
+/** Shows all sections in one column; on phones only the current one. Later sections render after it. */
 export function Sections({ step }: { readonly step: SectionName }) {
   const { text, word } = useText();
   useEffect(() => {
     const head = document.getElementById(`section-${step}`);
-    // Whoever is at a field already is where they want to be.
+    // Keeps the focus if it is already within the section.
     if (head?.closest('section')?.contains(document.activeElement)) return;
     document.querySelector('.rail [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     head?.focus({ preventScroll: true });
@@ -120,7 +120,7 @@ interface PagerProps {
   readonly go: (step: Step) => void;
 }
 
-/** On a phone: to the section before, to the next, and behind the last one to the check. */
+/** Shows the phone navigation to the previous and next section, and to the check after the last. */
 export function Pager({ step, go }: PagerProps) {
   const { text } = useText();
   const names = sections.map(({ name }) => name);

@@ -21,10 +21,10 @@ interface SingleProps {
   readonly required: boolean;
 }
 
-/** Lists of digits have the number pad of a phone. */
+/** Code lists with numeric codes, which use a phone's numeric keypad. */
 const inDigits = ['commodities', 'procedures', 'preferences', 'quotas'];
 
-/** One field of a declaration: what it is called the catalogue says, what is wrong with it the server. */
+/** Shows a field for one element. The label comes from the catalogue, the error from the server. */
 export function SingleField({ spec, place, required }: SingleProps) {
   const speech = useText();
   const form = useDocumentForm();
@@ -93,7 +93,7 @@ export function SingleField({ spec, place, required }: SingleProps) {
 
 const parties = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'];
 
-/** Whether what is typed there finds a party of the address book. */
+/** Returns whether the field searches the address book. */
 function isOfParty([party, member, ...below]: Place): boolean {
   return (
     parties.includes(String(party)) &&
@@ -107,7 +107,7 @@ type PartyProps = Omit<Parameters<typeof PartyField>[0], 'change' | 'fill'> & {
   readonly onChange: (typed: string) => void;
 };
 
-/** A name or a number that brings the rest of the party with it. */
+/** Shows a name or number field that also fills in the other elements of the party. */
 function Party({ place, onChange, ...input }: PartyProps) {
   const { formats } = useText();
   const { setValue } = useFormContext();
@@ -131,13 +131,13 @@ function Choice({ spec, ...select }: ChoiceProps) {
     value,
     text: value === '' ? text('document.none') : word(`choice.${spec.name}`, value),
   }));
-  // What a draft says otherwise stays until something else is chosen.
+  // A draft value outside of the options stays until the user selects another.
   const value = String(select.value ?? '');
   const known = choices.some((one) => one.value === value);
   return <SelectField {...select} choices={known ? choices : [...choices, { value, text: value }]} />;
 }
 
-/** What was typed as a day or a moment, in words. */
+/** Formats date or time input in words. */
 function readBack({ formats, dayInWords, momentInWords }: Speech, kind: FieldSpec['kind'], typed: string) {
   if ((kind !== 'date' && kind !== 'time') || typed === '') return undefined;
   const today = todayIn(formats.timeZone, new Date());
@@ -151,7 +151,7 @@ function findingAt({ findings }: DocumentForm, pointer: string, within: boolean)
   return [...findings].find(([at]) => at.startsWith(`${pointer}/`))?.[1];
 }
 
-/** Whether the declaration has to have the element, once all that it is within is there. */
+/** Returns whether the element is required, given that its parent elements are present. */
 export function isRequired({ usageOf }: DocumentForm, place: Place): boolean {
   const from = place.findLastIndex((part) => typeof part === 'number') + 1;
   return place.slice(from).every((_, index) => usageOf(elementAt(place.slice(0, from + index + 1))) === 'R');

@@ -4,13 +4,13 @@ import { directionOf, typeCodes } from '../../../texts/country.ts';
 
 interface Own {
   readonly organisation: Pick<Organisation, 'identificationNumber' | 'kind' | 'name' | 'numbers'>;
-  /** An earlier document, which knows the own address. */
+  /** A previous document, which contains the organisation's address. */
   readonly earlier: unknown;
 }
 
 const longestName = 70;
 
-/** What a declaration from nothing begins with: the organisation as declarant and as whose goods they are. */
+/** Returns the document of a blank declaration. The organisation is the declarant and the importer or exporter. */
 export function startingDocument(
   { organisation, earlier }: Own,
   begun: { readonly type: string; readonly procedure: string; readonly lrn: string },
@@ -29,7 +29,7 @@ export function startingDocument(
 
 const parties = ['declarant', 'representative', 'importer', 'exporter'];
 
-/** The address that was declared before, for a number of the organisation. */
+/** Returns the address that a previous document declares for a number of the organisation. */
 function addressBefore({ numbers }: Own['organisation'], document: unknown): { readonly address?: unknown } {
   const own = parties
     .map((name) => valueAt(document, [name]))
@@ -38,7 +38,7 @@ function addressBefore({ numbers }: Own['organisation'], document: unknown): { r
   return address === undefined ? {} : { address };
 }
 
-/** The document in a file: as a program sends it, or as the portal exports a declaration; null where there is none. */
+/** Parses an uploaded document, in the API's request format or as exported by the portal; null if it is neither. */
 export function documentIn(text: string): Typed | null {
   try {
     const read: unknown = JSON.parse(text.replace(/^\ufeff/, ''));

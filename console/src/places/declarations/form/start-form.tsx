@@ -24,13 +24,13 @@ import { documentIn, startingDocument } from './start-document.ts';
 
 const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
 
-/** Of what comes in with little value there are parcels alone, which carriers declare by their programs. */
+/** Excludes `low_value` declarations: carriers lodge these parcels through the API. */
 const declarable = country.types.flatMap(({ code }) => (code === 'low_value' ? [] : [code]));
 
-/** What a declaration begins with. */
+/** Selected source of a declaration. */
 export interface Begun {
   readonly from: (typeof origins)[number];
-  /** Which declaration, template or sample. */
+  /** Id of the declaration, template or sample. */
   readonly id: string;
 }
 
@@ -46,7 +46,7 @@ interface Chosen extends Begun {
   readonly file: Typed | null;
 }
 
-/** What is asked before there is a draft; it makes the draft. */
+/** Shows a form before a draft exists. Submitting it creates the draft. */
 export function StartForm({ beginnings, from }: StartFormProps) {
   const { text, word, formats } = useText();
   const element = useElements();
@@ -132,7 +132,7 @@ interface PartProps {
   readonly choose: (some: Partial<Chosen>) => void;
 }
 
-/** The direction, and what shall happen to the goods, in words. */
+/** Shows the direction and intended procedure of the goods. */
 function FromNothing({ chosen, choose }: PartProps) {
   const { text, word, language } = useText();
   const element = useElements();
@@ -171,12 +171,12 @@ function FromNothing({ chosen, choose }: PartProps) {
   );
 }
 
-/** Whether it was said what to begin with. */
+/** Returns whether the selection is complete. */
 function isWhole({ from, id, file }: Chosen): boolean {
   return from === 'nothing' || (from === 'file' ? file !== null : id !== '');
 }
 
-/** Which declaration, template, sample or file it is made from. */
+/** Shows the selection of the declaration, template, sample or file to copy. */
 function FromSomething({
   chosen,
   choose,
@@ -227,7 +227,7 @@ function FromSomething({
   );
 }
 
-/** Makes the draft; the same answers make it once, however often they are sent. */
+/** Creates the draft. Repeated submissions of the same input create it only once. */
 function useBeginning({ organisation, newest }: Beginnings) {
   const queries = useQueryClient();
   const navigate = useNavigate();

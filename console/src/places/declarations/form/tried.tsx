@@ -4,7 +4,7 @@ import { LawFacts } from '../../../parts/declaration/law.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useTold } from '../told.ts';
 
-/** What an amendment would change: the differences, and what they do to what is owed. */
+/** Shows a preview of an amendment: differences and change of the amounts due. */
 export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
   const { text, decimal } = useText();
   const { diff, applicableLaw, before, after, effect } = answer;

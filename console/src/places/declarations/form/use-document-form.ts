@@ -21,7 +21,7 @@ import type { DocumentForm, Finding } from './form-state.ts';
 import { hasText } from './section-state.ts';
 import type { Step } from './sections.tsx';
 
-/** What was found in a document: in which values of the form. */
+/** Validation result of a document, with the form values that it refers to. */
 export interface Judged {
   readonly faults: readonly DraftError[];
   readonly warnings: readonly {
@@ -43,7 +43,7 @@ interface Asked {
   readonly go: (step: SectionName) => unknown;
 }
 
-/** What the fields of a declaration know, of what was found last and of what was typed since. */
+/** Returns the form state: the last validation result and the edits since then. */
 export function useDocumentFormState({ methods, judged, fixed, read, onFixed, step, go }: Asked): {
   readonly form: DocumentForm;
   readonly tellAll: () => void;
@@ -76,12 +76,12 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
   return { form, tellAll: () => setAll(true) };
 }
 
-/** Leads to a field: into its section first, and once that stands there to the field. */
+/** Returns a function that opens the section of a field and then focuses the field. */
 function useLead(step: Step, go: Asked['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null || step !== sectionAt(wanted)) return;
-    // What a list has got is drawn anew once it has registered its fields.
+    // New list items need a render to register their fields before they can have focus.
     const soon = setTimeout(() => {
       if (!wanted.startsWith('/goodsItems/')) return void (focusOn(wanted) && setWanted(null));
       goods.current?.focusOn(wanted);
@@ -95,17 +95,17 @@ function useLead(step: Step, go: Asked['go'], goods: DocumentForm['goods']): Doc
   };
 }
 
-/** What is set as a whole: of a thing in a list the list. */
+/** Returns the path of the form value: for an element of a list, the list. */
 function wholeOf(place: Place): Place {
   return typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
 }
 
-/** Of a list the first thing in it. */
+/** Returns the path of the first element for a list; otherwise the path itself. */
 function itemIn(place: Place): Place {
   return specAt(place)?.kind === 'list' && typeof place.at(-1) === 'string' ? [...place, 0] : place;
 }
 
-/** Which elements the declaration has a use for, as the direction and the circumstances are now. */
+/** Returns the use of each element for the current direction and conditions. */
 function useUses({ control }: UseFormReturn): DocumentForm['usageOf'] {
   const [type, ...stated]: readonly unknown[] = useWatch({
     control,
@@ -132,14 +132,14 @@ function findingsOf({ faults, values }: Judged): ReadonlyMap<string, Finding> {
   return findings;
 }
 
-/** What was wrong when the form was opened is told at once, where something stands. */
+/** Returns the invalid elements that have a value when the form opens. Their errors show at once. */
 function filledPlaces({ faults, values }: Judged): ReadonlySet<string> {
   return new Set(
     faults.map(({ pointer }) => pointer).filter((pointer) => hasText(valueAt(values, placeOf(pointer)))),
   );
 }
 
-/** Whether a field of those below was left: what is wrong with a list or a group belongs to it. */
+/** Returns whether a field within a list or group has lost focus. An error of the list or group then shows. */
 function below(left: ReadonlySet<string>, pointer: string): boolean {
   const group = specAt(placeOf(pointer));
   if (group?.kind !== 'list' && group?.kind !== 'group') return false;
