@@ -1,4 +1,4 @@
-// Builds what is published: cli/dist with the commands and the conformance suite, and the licence beside it. Runs on Node 20.
+// Builds the published package: cli/dist with the commands and the conformance suite, and the licence. Runs on Node 20.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -2,20 +2,20 @@ import { CommandFailure, exitCode } from './exit-code.ts';
 import { plain } from './terminal.ts';
 import { send } from './transport.ts';
 
-/** What a call outside of the client package answered. */
+/** The response to a request outside of the client package. */
 export interface JsonAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Calls, and reads JSON; whatever keeps that from coming is told as what it is: the portal cannot be reached. */
+/** Sends a request and parses JSON; any failure is reported as an unreachable portal. */
 export async function answerJson(url: string, init: RequestInit): Promise<JsonAnswer> {
   const answer = await reach(url, init);
   return { ok: answer.ok, status: answer.status, body: await bodyOf(url, answer) };
 }
 
-/** Calls; that no answer comes is told as what it is. */
+/** Sends a request; reports a missing response as an unreachable portal. */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   return send(url, init).catch((error: unknown) => {
     if (init.signal?.aborted || error instanceof CommandFailure) throw error;
@@ -23,12 +23,11 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/** Returns the words of the portal for a refused request at an OAuth endpoint, safe to print. */
+/** Returns the portal's explanation of a refused request at an OAuth endpoint, safe to print. */
 export function oauthReason({ error, error_description: description }: JsonAnswer['body']): string {
   return plain(String(description ?? error));
 }
 
-/** The JSON of an answer. */
 export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
@@ -39,7 +38,7 @@ export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer[
   );
 }
 
-/** Why a `fetch` failed: the words stand in its cause. */
+/** Returns why a `fetch` failed; its cause contains the message. */
 export function causeOf(error: unknown): string {
   const { cause, message }: { cause?: unknown; message?: string } = Object(error);
   return String(Object(cause).message || Object(cause).code || message || error);

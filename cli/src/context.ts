@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { needProfile, type Profile, portalOf } from './profile.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What every command has. */
+/** Dependencies of every command. */
 export interface Context {
   readonly terminal: Terminal;
   readonly environment: NodeJS.ProcessEnv;
@@ -11,7 +11,7 @@ export interface Context {
   readonly interrupted: AbortSignal;
 }
 
-/** The options that stand before or after any command. */
+/** Options that are allowed before or after any command. */
 export interface GlobalOptions {
   readonly json: boolean;
   readonly profile: string;
@@ -22,7 +22,7 @@ export function globalOptions(command: Command): GlobalOptions {
   return { json, profile };
 }
 
-/** The stored credentials, and the portal that they open. */
+/** Returns the stored credentials and a client of their portal. */
 export function signedIn(
   { environment }: Context,
   command: Command,
@@ -30,7 +30,7 @@ export function signedIn(
   const profile = needProfile(globalOptions(command).profile, environment);
   return {
     profile,
-    // Where a person alone has signed in there is none, and not every command asks for it.
+    // Lazy: with only a signed-in person there is no client, and not every command needs one.
     get portal() {
       return portalOf(profile);
     },

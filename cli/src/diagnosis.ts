@@ -15,7 +15,7 @@ import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
 import { portalFetch } from './transport.ts';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly what: string;
   readonly outcome: 'fine' | 'wrong' | 'unclear';
@@ -34,17 +34,14 @@ function wrong(what: string, told: string, hint: string): Finding {
 
 const mostSecondsApart = 30;
 
-/**
- * Looks at what a call needs, in the order in which the portal does (contract 3), and goes on as long as that makes sense. Nothing
- * of it changes anything.
- */
+/** Checks the requirements of a request in the portal's order (contract 3), as far as possible. Changes nothing. */
 export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
   yield fine('Route', routeTo(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield addressOf(given.baseUrl, found);
   if (found.kind !== 'portal') return;
   yield clock(found.date);
-  // The rest is looked at where the portal is.
+  // Later checks use the portal's base URL.
   const profile = { ...given, baseUrl: found.baseUrl };
   if (profile.clientId === '') {
     const hint = 'Log in with a client and an API key: customs-portal login';
@@ -137,7 +134,7 @@ function clock(date: string | null): Finding {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A key ends with the CRC-32 of what stands before, in base 62. */
+/** A key ends with the CRC-32 of the preceding text, in base 62. */
 function keyShape(key: string): Finding {
   if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
     return wrong(
@@ -158,7 +155,7 @@ function keyShape(key: string): Finding {
 }
 
 function crc32Of(text: string): number {
-  // Since Node 20.15.
+  // Available since Node 20.15.
   return crc32(text);
 }
 
@@ -168,7 +165,7 @@ interface Granted {
   readonly token_type?: unknown;
 }
 
-/** Asks for a token and calls with it, once, as every command does. */
+/** Requests a token and sends one request with it, as every command does. */
 async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
   let granted: Granted | null = null;
   const watched: typeof portalFetch = async (input, init) => {
@@ -260,7 +257,7 @@ async function* refused(
   }
 }
 
-/** Whether the key can be used at all, before anybody is asked. */
+/** Checks the key locally, before any request. */
 function ownKey({ privateKey }: Profile): Finding | null {
   if (!privateKey) return null;
   try {
@@ -277,7 +274,7 @@ function ownKey({ privateKey }: Profile): Finding | null {
   }
 }
 
-/** Returns the hint of the problem page. */
+/** Fetches the hint of the problem page. */
 async function cureOf(type: string, signal: AbortSignal): Promise<string> {
   const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));

@@ -1,15 +1,15 @@
-/** What a shell or a script can tell from a command's end; at the end of `customs-portal --help`, too. */
+/** Exit statuses of all commands, also listed in `customs-portal --help`. */
 export const exitCode = {
   done: 0,
-  /** The portal refused, or faults were found. */
+  /** The portal refused, or errors were found. */
   refused: 1,
-  /** The command line or a file is wrong; nothing was sent. */
+  /** A usage error or an invalid file; no request was sent. */
   usage: 2,
-  /** No credentials are stored, or the portal does not take them. */
+  /** No credentials are stored, or the portal refuses them. */
   credentials: 3,
-  /** The portal cannot be reached, or asks to come later; the same command can succeed later. */
+  /** The portal is unavailable or requests a later retry; the same command can succeed later. */
   unavailable: 4,
-  /** A fault of this program. */
+  /** An unexpected error of this program. */
   fault: 5,
   interrupted: 130,
 } as const;
@@ -23,10 +23,10 @@ export const exitCodesText = `Exit status:
   5    internal error of this command
   130  interrupted`;
 
-/** Ends the command with a message and an exit code, without a stack. */
+/** Ends the command with a message and an exit status, without a stack trace. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
-  /** The problem document of the portal, if it was that which refused. */
+  /** The problem document, if the portal refused. */
   readonly problem: object | undefined;
 
   constructor(code: number, message: string, problem?: object) {

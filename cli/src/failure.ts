@@ -8,15 +8,13 @@ import { causeOf } from './answer-json.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { plain } from './terminal.ts';
 
-/** What is said of an error and which exit code it has. */
 export interface Failure {
   readonly code: number;
   readonly lines: readonly string[];
-  /** The problem document of the portal, if it was that which refused. */
+  /** The problem document, if the portal refused. */
   readonly problem?: object;
 }
 
-/** The same for programs: one line of JSON. */
 export function failureJson({ code, lines, problem }: Failure): string {
   const message = lines.join('\n').trim();
   return JSON.stringify({ error: { exitCode: code, message, ...(problem && { problem }) } });
@@ -44,11 +42,11 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
-  // The client package names what of its options cannot be, and no value.
+  // The client package names the invalid option, without its value.
   if (error instanceof TypeError && /^(?:baseUrl|clientId|clientSecret|apiKey) /.test(error.message)) {
     return { code: exitCode.usage, lines: [error.message] };
   }
-  // A full disk, a folder that is not ours.
+  // Such as a full disk or a missing permission.
   if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: exitCode.fault, lines: [`Internal error: ${told}`] };
@@ -70,7 +68,7 @@ interface ProblemLike {
   }[];
 }
 
-/** Members of single problems that say how much there is of what was asked for. */
+/** Properties of some problems with the amounts involved. */
 const amounts = ['available', 'balance', 'required', 'currency', 'limitBytes'];
 
 function amountLines(problem: ProblemLike): string[] {

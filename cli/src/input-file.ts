@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { usageFailure } from './exit-code.ts';
 
-/** In the place of a file's name: what comes through a pipe. */
+/** File name for standard input. */
 export const standardInput = '-';
 
-/** What a file, or the standard input, is called in messages. */
+/** Returns the name of a file or standard input for messages. */
 export function nameOf(file: string): string {
   return file === standardInput ? 'Standard input' : file;
 }
 
-/** The bytes of a file or of the standard input; throws what is wrong with the file. */
+/** Reads the bytes of a file or of standard input; throws a message about the file. */
 export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
   if (file === standardInput) return new Uint8Array(await buffer(process.stdin));
   try {
@@ -42,7 +42,7 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-/** The JSON object that a file holds, of a form that the portal judges. */
+/** Reads a JSON object from a file; the portal validates its properties. */
 export async function readJsonObject(file: string): Promise<object> {
   const value = parseJson(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

@@ -1,8 +1,8 @@
 import type { Terminal } from './terminal.ts';
 
 /**
- * What becomes of an outage that outlasts the client's own repetitions: who follows a feed waits for its end, who asks once
- * is told of it (exit code 4).
+ * Handles an outage longer than the client's retries: following a feed waits for its end, a single request
+ * fails (exit status 4).
  */
 export function interruption(terminal: Terminal, follows: boolean): (error: Error) => void {
   return (error) => {

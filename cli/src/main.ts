@@ -25,7 +25,7 @@ import { failureJson, failureOf } from './failure.ts';
 import { useNetwork } from './network.ts';
 import { openTerminal } from './terminal.ts';
 
-/** Every command, for the program itself and for shell completion. */
+/** Creates every command, for the program and for shell completion. */
 function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
@@ -66,7 +66,7 @@ function createProgram(context: Context, json: boolean): Command {
   return program;
 }
 
-/** What is set for the program holds for its commands: errors are thrown, and `--json` may stand anywhere. */
+/** Applies the program's settings to its commands: errors are thrown, and `--json` is allowed at any position. */
 function inherited(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
@@ -81,7 +81,7 @@ function inherited(command: Command, path = command.name()): Command {
   return command;
 }
 
-/** Programs are told of a wrong command line as of every other fault: by one line of JSON. */
+/** With `--json`, usage errors are one line of JSON, as all errors. */
 function silent(command: Command): void {
   command.configureOutput({ writeErr: () => {} });
   for (const each of command.commands) silent(each);
@@ -111,7 +111,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-// A reader that has seen enough (`| head`) is no fault.
+// A reader that closes the pipe early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCode.done);
   throw error;

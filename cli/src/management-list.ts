@@ -1,6 +1,6 @@
 import type { Management } from './management.ts';
 
-/** A list of the management API, read page by page as far as it is looped over. */
+/** Iterates over a list of the management API; loads pages as needed. */
 export async function* listOf<Item>(
   management: Management,
   path: string,

@@ -4,17 +4,17 @@ import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { personToken } from './person.ts';
 import type { Profile } from './profile.ts';
 
-/** Calls of the management API with a token of its own. */
+/** The management API, with its own token. */
 export interface Management {
-  /** The JSON of the answer, null where it has no body; throws what the portal refuses. */
+  /** Returns the response's JSON, null without a body; throws the portal's problem. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The answer as it comes, of a stream before its end; throws what the portal refuses. */
+  /** Returns the response before its body is complete, for streams; throws the portal's problem. */
   send(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<Response>;
 }
 
 /**
- * With the management client of the profile or the environment, otherwise as the person who has signed in; throws what to do
- * when there is neither.
+ * Opens it with the management client of the profile or environment, otherwise as the signed-in person;
+ * throws what to do without either.
  */
 export async function openManagement(profile: Profile, environment: NodeJS.ProcessEnv): Promise<Management> {
   const clientId = environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID ?? profile.management?.clientId;
@@ -45,7 +45,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   return managementOf(baseUrl, String(told.access_token));
 }
 
-/** The calls that one token opens. */
+/** Returns requests with one token. */
 function managementOf(baseUrl: string, token: string): Management {
   async function send(
     method: string,
@@ -57,7 +57,7 @@ function managementOf(baseUrl: string, token: string): Management {
     const answer = await reach(`${baseUrl}${path}`, { ...init, method, headers });
     if (answer.ok) return answer;
     const problem = await bodyOf(path, answer);
-    // Whatever it says, it is the portal that says it.
+    // A response with a code is from the portal.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
     throw new CommandFailure(
       exitCode.unavailable,

@@ -7,7 +7,6 @@ import { plain } from './terminal.ts';
  * Node itself reads NODE_EXTRA_CA_CERTS.
  */
 
-/** Options of a command about the network. */
 export interface NetworkOptions {
   /** File with a client certificate and its chain (PEM). */
   readonly cert?: string | undefined;
@@ -43,14 +42,14 @@ function readPem(file: string): string {
 
 interface Proxy {
   readonly url: string;
-  /** The variable that names the proxy. */
+  /** The environment variable with the proxy. */
   readonly variable: string;
 }
 
 /** Requests to this machine never use a proxy: they can be plain http, with credentials. */
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns the proxy for an address; null where requests go directly. */
+/** Returns the proxy for an address; null if requests go directly. */
 function proxyFor(address: string): Proxy | null {
   const { hostname, port, protocol } = new URL(address);
   if (ownMachine.test(hostname)) return null;
@@ -75,7 +74,7 @@ function proxyFor(address: string): Proxy | null {
   return { url, variable };
 }
 
-/** Returns which way requests to an address take, without the credentials of a proxy. */
+/** Returns the route of requests to an address, without the credentials of a proxy. */
 export function routeTo(address: string): string {
   const proxy = proxyFor(address);
   const way = proxy ? `through the proxy ${plain(new URL(proxy.url).origin)} (${proxy.variable})` : 'direct';
@@ -96,7 +95,7 @@ export async function fetchByRoute(address: string, init: RequestInit): Promise<
     agents.get(name) ??
     (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
   agents.set(name, agent);
-  // Its types are those of another version than the types of this Node.
+  // Its types are from another version than those of this Node.
   const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });
   const { status, statusText, headers, body } = answer;
   return new Response(body, { status, statusText, headers: [...headers] });

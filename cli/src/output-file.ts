@@ -7,7 +7,7 @@ import { standardInput } from './input-file.ts';
 import { printOne } from './print.ts';
 import { plain } from './terminal.ts';
 
-/** Where a download goes, `-` for the standard output; throws for a file that is there: nothing is written over. */
+/** Returns the path of a download, `-` for standard output; throws if the file exists: nothing is overwritten. */
 export function freeFile(named: string | undefined, usual: string): string {
   const file = named ?? basename(plain(usual));
   if (file !== standardInput && existsSync(file))
@@ -15,7 +15,6 @@ export function freeFile(named: string | undefined, usual: string): string {
   return file;
 }
 
-/** Writes what was downloaded, and tells where. */
 export function saveDownload(context: Context, command: Command, file: string, content: Uint8Array): void {
   if (file === standardInput) return context.terminal.write(content);
   try {

@@ -5,13 +5,12 @@ import { answerJson, oauthReason, reach } from './answer-json.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
 
-/** The client that every portal knows; it has no secret, since everybody has this program. */
+/** The client registered at every portal; it is public and has no secret. */
 export const terminalClientId = 'customs-portal-cli';
 
-/** An access token is renewed so long before it ends. */
+/** An access token is refreshed this long before it expires. */
 const aheadMs = 30_000;
 
-/** The tokens of an answer of the token endpoint. */
 export function tokensOf(body: Readonly<Record<string, unknown>>): PersonTokens {
   return {
     refreshToken: String(body.refresh_token),
@@ -20,7 +19,7 @@ export function tokensOf(body: Readonly<Record<string, unknown>>): PersonTokens 
   };
 }
 
-/** An access token of the person who has signed in under this name, renewed where it has ended; null where nobody has. */
+/** Returns an access token of the person signed in under this name, refreshed if expired; null without a sign-in. */
 export async function personToken(
   { name, baseUrl }: { readonly name?: string; readonly baseUrl: string },
   environment: NodeJS.ProcessEnv,
@@ -30,7 +29,7 @@ export async function personToken(
   const first = stored();
   if (name === undefined || first === null) return null;
   if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
-  // The portal treats a refresh token that is used twice as stolen, except for 30 seconds: of two commands one renews, for both.
+  // The portal treats a reused refresh token as stolen after 30 seconds, so concurrent commands share one refresh.
   return alone(environment, async () => {
     const person = stored();
     if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;
@@ -58,7 +57,7 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
   );
 }
 
-/** Ends the person's sign-in at the portal, and with it all its tokens (RFC 7009). */
+/** Revokes the person's session at the portal with all its tokens (RFC 7009). */
 export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
   const answer = await reach(`${baseUrl}/oauth/revocation`, {
     method: 'POST',
@@ -71,10 +70,10 @@ export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): P
   );
 }
 
-/** Longer than any renewal takes: whoever held the lock was stopped. */
+/** Longer than any refresh takes: an older lock belongs to a stopped process. */
 const staleMs = 60_000;
 
-/** Does something while no other command of this person does. */
+/** Runs work under a lock across the person's commands. */
 async function alone<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
   const file = join(configFolder(environment), 'credentials.lock');
   while (!taken(file)) await pause(100);

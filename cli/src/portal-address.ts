@@ -1,11 +1,11 @@
 import { checkAddress, portalFetch, redirectTarget } from './transport.ts';
 
-/** What answers at an address: a portal with its own name for itself, or what came instead. */
+/** The result at an address: a portal with its base URL, or another response. */
 export type Found =
   | {
       readonly kind: 'portal';
       readonly baseUrl: string;
-      /** Whether the address that was given leads deeper. */
+      /** Whether the given address is below the portal's base URL. */
       readonly deeper: boolean;
       readonly issuer: string;
       readonly date: string | null;
@@ -16,8 +16,8 @@ export type Found =
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
 /**
- * The portal at this address or above it: people copy addresses that lead deeper, such as that of the API reference. When
- * there is none, what answers at the address itself.
+ * Finds the portal at this address or above it, because people copy deeper addresses such as that of the API
+ * reference. Without a portal, returns the response at the address itself.
  */
 export async function findPortal(given: string, signal: AbortSignal): Promise<Found> {
   const { origin, pathname, search, hash } = new URL(given);

@@ -2,11 +2,9 @@ import type { Command } from 'commander';
 import { type Context, globalOptions } from './context.ts';
 import { plain, tableLines } from './terminal.ts';
 
-/*
- * How every command answers: with `--json` the document of the portal, otherwise lines for people.
- */
+/* Output of every command: the portal's document with `--json`, otherwise lines for people. */
 
-/** A document, or what people read of it. */
+/** Prints a document, or its lines for people. */
 export function printOne<Document>(
   { terminal }: Context,
   command: Command,
@@ -17,7 +15,7 @@ export function printOne<Document>(
   for (const line of linesOf(document)) terminal.print(line);
 }
 
-/** What was found: a list, or a table whose head is the names of the cells. */
+/** Prints a list, or a table with the names of its cells as header. */
 export function printRows<Found>(
   { terminal }: Context,
   command: Command,
@@ -30,17 +28,16 @@ export function printRows<Found>(
   for (const line of rowLines(found.map(rowOf), terminal.columns)) terminal.print(line);
 }
 
-/** A row of a table by the heads of its columns. */
+/** A table row; its property names are the column headers. */
 export type Row = Readonly<Record<string, string>>;
 
-/** Rows of the same columns as a table. */
 export function rowLines(rows: readonly Row[], columns: number): string[] {
   const [first = {}] = rows;
   const cells = rows.map((row) => Object.values(row).map(plain));
   return tableLines(Object.keys(first), cells, columns);
 }
 
-/** The first of a list, read page by page as far as it is needed. */
+/** Returns the first entries of a list; loads pages as needed. */
 export async function firstOf<Entry>(
   listing: AsyncIterable<Entry>,
   limit = Number.POSITIVE_INFINITY,
@@ -53,7 +50,7 @@ export async function firstOf<Entry>(
   return found;
 }
 
-/** Facts with their names in a column. */
+/** Formats facts with their names in a column. */
 export function factLines(facts: Row): string[] {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${plain(value)}`);

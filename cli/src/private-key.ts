@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ClientPrivateKey } from '@customs-portal/client';
 import { usageFailure } from './exit-code.ts';
 
-/** Where a client's private key is, and the `kid` that its public half is registered with. */
+/** Path of a client's private key, and the `kid` of its registered public key. */
 export interface KeyFile {
   readonly file: string;
   readonly kid: string;
 }
 
 /**
- * Reads a key in PEM or as a JWK. Throws what to do when there is none, when others can read it, and when it is of a kind that the
- * portal takes no signatures of; never a part of it.
+ * Reads a key in PEM or as a JWK. Throws what to do if it is missing, readable by other users or of an
+ * unsupported kind; never prints a part of it.
  */
 export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
   const key = parse(file, readKeyFile(file));
@@ -23,7 +23,7 @@ export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
   return { key: jwk, kid };
 }
 
-/** The `kid` that a JWK names itself. */
+/** Returns the `kid` in a JWK. */
 export function kidIn(file: string): string | undefined {
   const text = readKeyFile(file);
   if (!text.trimStart().startsWith('{')) return undefined;

@@ -15,23 +15,23 @@ import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { type KeyFile, readPrivateKey } from './private-key.ts';
 import { checkAddress, portalFetch } from './transport.ts';
 
-/** How the client proves who it is: its secret, or a private key in a file of its own. */
+/** Client authentication: a secret, or a private key in a file. */
 type Proof =
   | { readonly clientSecret: string; readonly privateKey?: never }
   | { readonly privateKey: KeyFile; readonly clientSecret?: never };
 
-/** The credentials of one client at one portal; empty where a person alone has signed in. */
+/** The credentials of one client at one portal; empty if only a person has signed in. */
 export type Profile = Proof & {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
-  /** Tokens are bound to a key of each command's own (RFC 9449). */
+  /** Whether tokens are bound to a key of each command (RFC 9449). */
   readonly dpop?: boolean;
-  /** Of a client of the user type `platform`. */
+  /** For a client of the user type `platform`. */
   readonly platform?: { readonly id: string; readonly origin: string };
   /** A client of the user type `management` of the same organisation, for `keys`. */
   readonly management?: { readonly clientId: string; readonly clientSecret: string };
-  /** What it is stored as; credentials of the environment are not. */
+  /** The profile's stored name; undefined for credentials from the environment. */
   readonly name?: string;
 };
 
@@ -43,13 +43,13 @@ export interface PersonTokens {
   readonly expiresAt: number;
 }
 
-/** What stands under one name: a client, a person, or both, at one portal. */
+/** The entry of one name: a client, a person, or both, at one portal. */
 type Stored = { readonly baseUrl: string; readonly person?: PersonTokens } & (
   | Profile
   | { readonly clientId?: never }
 );
 
-/** Where credentials are kept on this system: a folder of the person's own. */
+/** Returns the user's configuration folder on this system. */
 export function configFolder(environment: NodeJS.ProcessEnv): string {
   const { CUSTOMS_PORTAL_CONFIG: named, XDG_CONFIG_HOME: xdg, APPDATA: appData } = environment;
   if (named) return named;
@@ -72,7 +72,7 @@ function readProfiles(folder: string): Readonly<Record<string, Stored>> {
   }
 }
 
-/** The credentials that a command uses: of the environment where they stand there, otherwise as they were stored. */
+/** Returns the credentials of a command: from the environment if set, otherwise the stored ones. */
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
   const found = givenProfile(environment) ?? storedProfile(name, environment);
   if (!found) return null;
@@ -86,7 +86,6 @@ function storedProfile(name: string, environment: NodeJS.ProcessEnv): Profile | 
   return { baseUrl: stored.baseUrl, name, clientId: '', clientSecret: '', apiKey: '' };
 }
 
-/** What is stored under a name, with that name; null where nothing is. */
 export function findStored(
   name: string,
   environment: NodeJS.ProcessEnv,
@@ -112,7 +111,7 @@ function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
   return null;
 }
 
-/** Who sets some of them means them: the stored ones, perhaps of another portal, would be a surprise. */
+/** Incomplete variables are an error: stored credentials, perhaps of another portal, must not complete them. */
 function refusePart(environment: NodeJS.ProcessEnv): void {
   const needed = ['CUSTOMS_PORTAL_URL', 'CUSTOMS_PORTAL_CLIENT_ID', 'CUSTOMS_PORTAL_API_KEY'];
   const proofs = environment.CUSTOMS_PORTAL_PRIVATE_KEY || environment.CUSTOMS_PORTAL_KEY_ID;
@@ -136,14 +135,14 @@ export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profi
   );
 }
 
-/** Stores credentials where nobody else reads them. The person beside them stays, whose tokens change by themselves. */
+/** Stores credentials readable only by their owner. Keeps a person's tokens, which are refreshed separately. */
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
   const before = findStored(name, environment);
   const person = before?.baseUrl === profile.baseUrl ? before.person : undefined;
   return write({ [name]: { ...profile, name: undefined, person } }, environment);
 }
 
-/** Stores the tokens of a person beside what else stands under the name; null: they have signed out. */
+/** Stores the tokens of a person in the entry of the name; null removes them. */
 export function storePerson(
   name: string,
   baseUrl: string,
@@ -155,12 +154,11 @@ export function storePerson(
   return write({ [name]: { ...beside, name: undefined, person: person ?? undefined } }, environment);
 }
 
-/** Forgets all that stands under a name. */
 export function removeStored(name: string, environment: NodeJS.ProcessEnv): string {
   return write({ [name]: undefined }, environment);
 }
 
-/** Changes what is stored; a stop half-way, of the power too, leaves what was there before. */
+/** Replaces the file atomically, also in case of a power failure. */
 function write(
   changed: Readonly<Record<string, object | undefined>>,
   environment: NodeJS.ProcessEnv,
@@ -177,7 +175,7 @@ function write(
   return file;
 }
 
-/** Brings the new name to the disk; some systems cannot open a folder, and see to it by themselves. */
+/** Makes the rename durable; some systems can't open a folder and do not need it. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
@@ -188,7 +186,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** The portal as this client calls it; a private key is read now. */
+/** Creates the client of the portal; reads a private key now. */
 export function portalOf(
   { baseUrl, clientId, clientSecret, privateKey, apiKey, platform, dpop = false }: Profile,
   more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 
-/** The number of an option that says how many. */
 export function readCount(text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1)

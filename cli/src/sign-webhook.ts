@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { usageFailure } from './exit-code.ts';
 
-/** A secret as Standard Webhooks writes it. */
+/** Creates a secret in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The headers of a delivery, signed as the portal signs its own (Standard Webhooks 1.0). */
+/** Returns the headers of a delivery, signed as by the portal (Standard Webhooks 1.0). */
 export function webhookHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   if (!secret.startsWith('whsec_') || key.length < 24) {

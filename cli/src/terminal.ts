@@ -5,22 +5,20 @@ import { unsafeCharacters } from '../../server/src/foundation/text/unsafe-charac
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where a command writes: answers to the standard output, what is said beside them to the standard error. */
+/** Output of a command: results to standard output, messages to standard error. */
 export interface Terminal {
-  /** Whether people look at the output: colours, and tables that are drawn anew. */
+  /** Whether the output is interactive: colours, and tables that are redrawn. */
   readonly live: boolean;
   readonly rows: number;
-  /** How long a line may be: as long as it is where nobody looks. */
+  /** Maximum length of a line; unlimited if not interactive. */
   readonly columns: number;
-  /** A line of the answer. */
   print(line: string): void;
-  /** Content without a line end, for people escaped as every line is; a file or a pipe receives it as it is. */
+  /** Writes content without a line end: escaped like every line for people, unchanged to a file or pipe. */
   write(content: string | Uint8Array): void;
-  /** A control sequence of this program. */
   control(sequence: string): void;
-  /** A line beside the answer: progress, hints. */
+  /** Prints a message to standard error: progress, hints. */
   note(line: string): void;
-  /** A line that the next one replaces, where people look; nothing elsewhere. */
+  /** Prints a line that the next one replaces, only if interactive. */
   progress(line: string): void;
   style(style: Style, text: string): string;
 }
@@ -61,7 +59,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
   };
 }
 
-/** Rows in columns that are as wide as their widest cell; what is too long for the terminal is cut. */
+/** Formats rows in columns as wide as their widest cell; truncates to the terminal's width. */
 export function tableLines(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -100,7 +98,7 @@ function textOf(content: string | Uint8Array): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** A time of the portal in this place's time, as short as it sorts: `2026-11-21 21:01:18`. */
+/** Formats a time of the portal in local time, in a sortable format: `2026-11-21 21:01:18`. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000)

@@ -3,8 +3,9 @@ import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { fetchByRoute } from './network.ts';
 
 /*
- * The only way of the command line and of the MCP server to a portal. It has the rules of the client
- * package: https, or plain http to this machine, and no redirect, because a redirect would hand credentials to its target.
+ * The only connection of the command line and the MCP server to a portal. It has the rules of the client
+ * package: https, or plain http to this machine, and no redirect, because a redirect would send credentials
+ * to its target.
  */
 
 /** Sends a request; returns a redirect as it is. Throws if the address is not safe for credentials. */

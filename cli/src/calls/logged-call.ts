@@ -1,8 +1,8 @@
 import { localTime, plain } from '../terminal.ts';
 
-/** A call in the request log, as the management API lists it. */
+/** A request in the request log, as the management API lists it. */
 export interface LoggedCall {
-  /** Later calls have greater ones. */
+  /** Ids increase with time. */
   readonly id: string;
   readonly recordedAt: string;
   readonly requestId: string;
@@ -17,21 +17,20 @@ export interface LoggedCall {
   readonly address: string;
 }
 
-/** A body as the sandbox has kept it. */
+/** A captured body of the sandbox. */
 export interface KeptBody {
   readonly mediaType: string;
   readonly bytes: number;
-  /** Null where it was too long, or no text. */
+  /** Null if it was too long, or not text. */
   readonly text: string | null;
 }
 
-/** A call with its problem, and where it is kept what was sent and answered. */
+/** A request with its problem and captured bodies, if any. */
 export interface LoggedCallDetail extends LoggedCall {
   readonly problem: object | null;
   readonly bodies: { readonly request: KeptBody | null; readonly answer: KeptBody | null } | null;
 }
 
-/** A call as people read it. */
 export function callLine({
   recordedAt,
   httpStatus,

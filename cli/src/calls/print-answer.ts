@@ -3,7 +3,7 @@ import { plain } from '../terminal.ts';
 import type { RawAnswer } from './raw-call.ts';
 import { needMembers, type Selection, selectedLines } from './selection.ts';
 
-/** An answer as it came: JSON with line breaks, anything else byte by byte. */
+/** Prints a response: JSON with line breaks, anything else byte by byte. */
 export function printAnswer(
   { terminal }: Context,
   { status, headers, data, bytes }: RawAnswer,
@@ -15,7 +15,7 @@ export function printAnswer(
     terminal.print('');
   }
   if (bytes !== null) return terminal.write(bytes);
-  // 204: there is nothing to tell.
+  // A 204 has no content.
   if (data === null || data === undefined) return;
   if (select === null) return terminal.print(JSON.stringify(data, null, 2));
   needMembers(data, select);

@@ -2,27 +2,26 @@ import type { CustomsPortal, Method } from '@customs-portal/client';
 import { usageFailure } from '../exit-code.ts';
 import type { Management } from '../management.ts';
 
-/** A call as it was typed. */
 export interface RawCall {
   readonly method: Method;
   /** Below `/openapi` or `/management`, without a query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Lower-case names; none of a credential. */
+  /** Lower-case names; no credential headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What was answered: JSON, or the bytes of anything else. */
+/** A response: JSON, or the bytes of anything else. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly data: unknown;
-  /** Null where `data` has it. */
+  /** Null if `data` contains it. */
   readonly bytes: Uint8Array | null;
 }
 
-/** What the client package asks of whoever knows the contract; here it is asked for any path. */
+/** The generic request method of the client package, here with any path. */
 interface LooseRequests {
   request(method: Method, path: string, options: object): Promise<Omit<RawAnswer, 'bytes'>>;
   requestBytes(
@@ -33,7 +32,7 @@ interface LooseRequests {
 
 const json = 'application/json';
 
-/** Calls the Open API with both credentials; throws what the portal refuses. */
+/** Requests the Open API with both credentials; throws the portal's problem. */
 export async function callOpenApi(
   portal: CustomsPortal,
   call: RawCall,
@@ -52,7 +51,7 @@ export async function callOpenApi(
   return { status: answer.status, headers: answer.headers, data: answer.data, bytes: null };
 }
 
-/** Calls the management API; throws what the portal refuses. */
+/** Requests the management API; throws the portal's problem. */
 export async function callManagement(
   management: Management,
   { method, path, query, headers, body }: RawCall,
@@ -75,7 +74,7 @@ function answerOf(status: number, headers: Headers, bytes: Uint8Array): RawAnswe
   return { status, headers, data: JSON.parse(new TextDecoder().decode(bytes)), bytes: null };
 }
 
-/** The client package gives a call the time that it asks the portal to hold it. */
+/** The client package extends its timeout by the `wait` of a long poll. */
 function valuesOf(query: URLSearchParams): object {
   const values = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
   const wait = query.get('wait');
@@ -84,7 +83,7 @@ function valuesOf(query: URLSearchParams): object {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The method that was typed, in whatever case. */
+/** Returns the typed method in upper case. */
 export function readMethod(text: string): Method {
   const method = methods.find((each) => each === text.toUpperCase());
   if (method) return method;

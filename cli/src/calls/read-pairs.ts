@@ -1,6 +1,6 @@
 import { usageFailure } from '../exit-code.ts';
 
-/** The parameters of a query as they were typed, `name=value` each. */
+/** Parses typed query parameters, `name=value` each. */
 export function readPairs(typed: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     typed.map((each) => {

@@ -10,8 +10,8 @@ const page = {
   cursor: null,
 };
 
-describe('members of an answer', () => {
-  test('one alone is its values, a line each, through lists', () => {
+describe('selected properties of a response', () => {
+  test('a single path returns its values, one per line, through lists', () => {
     assert.deepEqual(selectedLines(page, readSelection('items.id'), 0), ['a', 'b']);
     assert.deepEqual(selectedLines(page, readSelection('items.sum'), 0), [
       '{"amount":"1.00","currency":"XTS"}',
@@ -20,7 +20,7 @@ describe('members of an answer', () => {
     assert.deepEqual(selectedLines(page, readSelection('cursor'), 0), ['null']);
   });
 
-  test('several are the document without the rest', () => {
+  test('several paths return the document with only these properties', () => {
     const [line = ''] = selectedLines(page, readSelection('items.id, items.sum.amount'), 0);
     assert.deepEqual(JSON.parse(line), {
       items: [
@@ -30,7 +30,7 @@ describe('members of an answer', () => {
     });
   });
 
-  test('that are nowhere are told with what there is', () => {
+  test('reports the known properties when a path is unknown', () => {
     assert.throws(
       () => needMembers(page, readSelection('items.name')),
       /no property "items\.name"\. It has: items, cursor/,
@@ -38,7 +38,7 @@ describe('members of an answer', () => {
     needMembers(page, readSelection('items.sum.amount'));
   });
 
-  test('that cannot be typed so are refused', () => {
+  test('refuses a malformed selection', () => {
     for (const wrong of ['', 'a..b', 'a,', '.a', 'a b', 'a[0]'])
       assert.throws(() => readSelection(wrong), /Separate properties by commas/, wrong);
   });

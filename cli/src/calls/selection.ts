@@ -2,10 +2,13 @@ import { InvalidArgumentError } from 'commander';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { plain } from '../terminal.ts';
 
-/** Members of an answer by their paths, such as `items.id` or `invoice.amount`; a path goes on in each entry of a list. */
+/**
+ * Paths of properties in a response, such as `items.id` or `invoice.amount`; a path applies to each entry of
+ * a list.
+ */
 export type Selection = readonly (readonly string[])[];
 
-/** Reads `a.b,c`. */
+/** Parses `a.b,c`. */
 export function readSelection(text: string): Selection {
   const paths = text.split(',').map((path) => path.trim().split('.'));
   if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
@@ -14,7 +17,7 @@ export function readSelection(text: string): Selection {
   );
 }
 
-/** Throws for what is nowhere in the document. */
+/** Throws for a path that is not in the document. */
 export function needMembers(document: unknown, selection: Selection): void {
   for (const path of selection) {
     if (valuesAt(document, path).length > 0) continue;
@@ -28,7 +31,10 @@ export function needMembers(document: unknown, selection: Selection): void {
   }
 }
 
-/** Of one path the values, a line each; of several the document with nothing but those, `indent` deep. */
+/**
+ * Returns the values of a single path, one per line, or for several paths the document with only these,
+ * indented by `indent`.
+ */
 export function selectedLines(document: unknown, selection: Selection, indent: number): string[] {
   const [only, second] = selection;
   if (only === undefined || second !== undefined)

@@ -6,7 +6,6 @@ import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { firstOf, printOne, printRows } from '../print.ts';
 import { localTime, plain } from '../terminal.ts';
 
-/** `accounts`: deferment accounts, on which what is due is entered and paid once a month. */
 export function accountsCommand(context: Context): Command {
   return new Command('accounts')
     .description('List deferment accounts and their monthly statements, and pay a statement.')

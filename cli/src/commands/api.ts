@@ -19,7 +19,6 @@ interface ApiOptions {
   readonly include?: boolean;
 }
 
-/** `api`: any operation by method and path, with both credentials. */
 export function apiCommand(context: Context): Command {
   return new Command('api')
     .description('Send a request to any API operation with the stored credentials, and print the response.')
@@ -77,14 +76,14 @@ async function callOf(
   { baseUrl }: Profile,
   { data, query = [], header = [], paginate }: ApiOptions,
 ): Promise<RawCall> {
-  // What an answer calls `href` can be typed as it is.
+  // An `href` of a response can be typed unchanged.
   const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
   if (!ofApi.test(local))
     throw usageFailure(`Invalid path "${typed}". It must begin with /openapi/ or /management/.`);
   if (paginate && method !== 'GET') throw usageFailure('--paginate requires the method GET.');
   const [path = '', ...behind] = local.split('?');
   if (/[{}]/.test(path)) throw usageFailure(`${path} contains a placeholder. Replace {…} with a value.`);
-  // With `..` an address leads out of where its first words are.
+  // `..` could lead the path outside the API.
   if (!ofApi.test(new URL(path, baseUrl).pathname))
     throw usageFailure(`Invalid path "${typed}". It must not contain "..".`);
   const headers = readHeaders(header);
@@ -114,7 +113,7 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
   );
 }
 
-/** The bytes that are sent; what is said to be JSON is looked at first. */
+/** Returns the bytes to send; validates content declared as JSON. */
 async function bodyOf(
   data: string,
   method: RawCall['method'],
@@ -128,7 +127,7 @@ async function bodyOf(
   return bytes;
 }
 
-/** The entries of every page, a line each. */
+/** Prints the entries of every page, one per line. */
 async function printPages(
   { terminal }: Context,
   first: RawCall,

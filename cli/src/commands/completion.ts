@@ -2,7 +2,6 @@ import { type Command, Command as CommandClass } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
 
-/** `completion`: a script by which a shell completes commands and options. */
 export function completionCommand({ terminal }: Context, program: Command): Command {
   return new CommandClass('completion')
     .description('Print a shell completion script for commands and options.')
@@ -24,9 +23,9 @@ Examples:
     });
 }
 
-/** What can follow some words: the names of commands, and options. */
+/** Possible words after some others: names of commands, and options. */
 interface Following {
-  /** The commands before, joined with blanks. */
+  /** The preceding commands, joined with blanks. */
   readonly after: string;
   readonly words: readonly string[];
 }
@@ -40,7 +39,7 @@ function wordsOf(command: Command, path: readonly string[]): readonly Following[
   ];
 }
 
-/** The commands by their words: what stands between and behind them are options, their values and arguments. */
+/** Returns the shell code that finds the command among options, their values and arguments. */
 function commandsOf(all: readonly Following[]): string[] {
   return all.map(({ after }) => after).filter((after) => after !== '');
 }

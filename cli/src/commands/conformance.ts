@@ -5,7 +5,6 @@ import { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandFailure } from '../exit-code.ts';
 
-/** `conformance`: the contract as a suite, against any portal. */
 export function conformanceCommand(context: Context): Command {
   return new Command('conformance')
     .description('Run the conformance suite against a portal. See conformance --help for its options.')

@@ -13,7 +13,6 @@ import { showCommand } from './declarations/show.ts';
 import { templateCommand } from './declarations/template.ts';
 import { withdrawCommand } from './declarations/withdraw.ts';
 
-/** `declarations`: the commands on declarations, from the template to the last decision. */
 export function declarationsCommand(context: Context): Command {
   const commands = [
     templateCommand,

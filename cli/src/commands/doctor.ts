@@ -6,7 +6,6 @@ import { CommandFailure, exitCode } from '../exit-code.ts';
 import { needProfile } from '../profile.ts';
 import { plain, type Terminal } from '../terminal.ts';
 
-/** `doctor`: why a call fails. */
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
     .description(

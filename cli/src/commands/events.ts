@@ -4,7 +4,6 @@ import { type Context, globalOptions, signedIn } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { localTime, plain } from '../terminal.ts';
 
-/** `events`: the log of everything that happened. */
 export function eventsCommand(context: Context): Command {
   return new Command('events')
     .description('Print the events of your declarations.')
@@ -13,7 +12,7 @@ export function eventsCommand(context: Context): Command {
 
 interface TailOptions {
   readonly after?: string;
-  /** As it was typed: the portal judges it. */
+  /** As typed: the portal validates it. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly all?: boolean;
   readonly follow: boolean;
@@ -55,7 +54,6 @@ function tailCommand(context: Context): Command {
     });
 }
 
-/** An event as people read it. */
 export function lineOf({ occurredAt, type, declaration }: LoggedEvent): string {
   const time = localTime(occurredAt);
   return [time, type.padEnd(28), declaration.lrn, declaration.mrn ?? '', declaration.status]

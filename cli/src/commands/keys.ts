@@ -5,7 +5,6 @@ import { listCommand } from './keys/list.ts';
 import { revokeCommand } from './keys/revoke.ts';
 import { rotateCommand } from './keys/rotate.ts';
 
-/** `keys`: the API keys of a client. */
 export function keysCommand(context: Context): Command {
   return new Command('keys')
     .description('List, create, rotate and revoke the API keys of the client.')

@@ -20,7 +20,7 @@ interface PersonLogin {
   readonly url: string | undefined;
 }
 
-/** `login --person`: shows an address and a code, and waits until the person has signed in there (RFC 8628). */
+/** `login --person` shows a URL and a code, and waits until the person has signed in there (RFC 8628). */
 export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
   const { terminal, environment, interrupted } = context;
   const given = url ?? findStored(name, environment)?.baseUrl;
@@ -37,7 +37,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const person = await untilAllowed(baseUrl, code, interrupted);
   const earlier = findStored(name, environment);
   const file = storePerson(name, baseUrl, person, environment);
-  // What nobody can use any more would stand among the sessions for a month.
+  // Otherwise an unusable session would be listed for a month.
   if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
   if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
   terminal.print(`Signed in at ${baseUrl}.`);
@@ -50,14 +50,14 @@ interface DeviceCode {
   readonly userCode: string;
   readonly expiresInSeconds: number;
   readonly intervalSeconds: number;
-  /** What the tokens are had by: never shown. */
+  /** The secret that gets the tokens: never shown. */
   readonly deviceCode: string;
 }
 
 async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
   const { ok, status, body } = await answerJson(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
-    // The person reads it before they agree, and among their sessions.
+    // The person reads it before the consent and in the list of sessions.
     headers: {
       'User-Agent': `customs-portal/${version} (${process.platform} ${hostname()
         .replace(/\..*$/s, '')
@@ -86,7 +86,7 @@ function linesOf({ verificationUri, verificationUriComplete, userCode, expiresIn
   ];
 }
 
-/** Polls as RFC 8628 section 3.5 says. */
+/** Polls according to RFC 8628 section 3.5. */
 async function untilAllowed(
   baseUrl: string,
   { deviceCode, expiresInSeconds, intervalSeconds }: DeviceCode,
@@ -104,7 +104,7 @@ async function untilAllowed(
   throw refused(400, { error: 'expired_token' });
 }
 
-/** A portal that does not answer may do so later: it is asked more rarely. */
+/** Reduces the polling rate while the portal does not respond. */
 function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonAnswer> {
   return answerJson(`${baseUrl}/oauth/token`, {
     method: 'POST',

@@ -24,7 +24,7 @@ interface LoginOptions {
   readonly person?: boolean;
 }
 
-/** `login`: asks for credentials, tries them with one call, and stores them. */
+/** `login` prompts for credentials, checks them with one request, and stores them. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
     .description('Check and store the credentials of a client, or sign in as a person with a browser.')
@@ -79,7 +79,7 @@ Examples:
     });
 }
 
-/** With the portal's own address, where a deeper one was given. */
+/** Uses the portal's base URL if a deeper one was given. */
 async function atThePortal(profile: Profile, { interrupted }: Context): Promise<Profile> {
   const found = await findPortal(profile.baseUrl, interrupted);
   return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
@@ -139,7 +139,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   }
 }
 
-/** The private key that was named: looked at before anything is asked, and stored by its whole path. */
+/** Validates the given private key before any prompt, and stores its absolute path. */
 function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   if (privateKey === undefined) {
     if (named !== undefined) throw usageFailure('--kid requires --private-key.');
@@ -153,7 +153,7 @@ function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   return { file, kid };
 }
 
-/** Asks at a terminal, secrets without an echo; from a pipe it reads a line for each. */
+/** Prompts at a terminal, without an echo for secrets; reads one line each from a pipe. */
 function openQuestions(signal: AbortSignal) {
   let silent = false;
   const output = new Writable({
@@ -164,7 +164,7 @@ function openQuestions(signal: AbortSignal) {
   });
   const terminal = process.stdin.isTTY === true;
   const lines = createInterface({ input: process.stdin, output, terminal });
-  // A terminal that is asked keeps Ctrl-C to itself.
+  // The prompt intercepts Ctrl-C.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const piped = terminal ? null : lines[Symbol.asyncIterator]();
   const read = async (prompt: string): Promise<string> => {

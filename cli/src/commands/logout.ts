@@ -6,7 +6,7 @@ import { revoke } from '../person.ts';
 import { findStored, removeStored, storePerson } from '../profile.ts';
 import { isSafeAddress } from '../transport.ts';
 
-/** `logout`: ends the person's sign-in at the portal, and forgets what is stored. */
+/** `logout` revokes the person's session at the portal and deletes the stored credentials. */
 export function logoutCommand({ terminal, environment }: Context): Command {
   return new Command('logout')
     .description('Sign out of the portal and delete the stored credentials.')
@@ -19,7 +19,8 @@ export function logoutCommand({ terminal, environment }: Context): Command {
         throw new CommandFailure(exitCode.credentials, 'You are not signed in with this profile.');
       }
       const { baseUrl, person } = stored;
-      // First at the portal: what is forgotten here could not be ended any more. The token goes to no address that is not safe.
+      // Revokes at the portal first: a deleted token could no longer be revoked. The token is not sent to an unsafe
+      // address.
       const isRevoked = person !== undefined && isSafeAddress(baseUrl);
       if (isRevoked) await revoke(baseUrl, person);
       const keepsClient = personOnly && stored.clientId !== undefined;

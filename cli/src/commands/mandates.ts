@@ -5,7 +5,6 @@ import { listCommand } from './mandates/list.ts';
 import { offerCommand } from './mandates/offer.ts';
 import { showCommand } from './mandates/show.ts';
 
-/** `mandates`: who may declare in whose name. */
 export function mandatesCommand(context: Context): Command {
   return new Command('mandates')
     .description('List, show, offer, accept, suspend, resume and end mandates of representatives.')

@@ -6,7 +6,6 @@ import { CommandFailure, exitCode } from '../exit-code.ts';
 import { firstOf, printRows } from '../print.ts';
 import { readCount } from '../read-count.ts';
 
-/** `reference`: the code lists. */
 export function referenceCommand(context: Context): Command {
   return new Command('reference')
     .description('Search the code lists with which the portal validates declarations.')

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { replayCommand } from './requests/replay.ts';
 import { showCommand } from './requests/show.ts';
 
-/** `requests`: one call of the request log. */
 export function requestsCommand(context: Context): Command {
   return new Command('requests')
     .description('Show a logged request or send it again (requires a management client or login --person).')

@@ -9,12 +9,12 @@ interface StatusOptions {
   readonly watch?: boolean;
   readonly limit: number;
   readonly after?: string;
-  /** As they were typed: the portal judges them. */
+  /** As typed: the portal validates them. */
   readonly status?: StatusEntry['status'][];
   readonly lrn?: string;
 }
 
-/** `status`: the declarations that changed last, once or for as long as somebody looks. */
+/** `status` shows the latest changed declarations, once or continuously. */
 export function statusCommand(context: Context): Command {
   return new Command('status')
     .description(
@@ -49,7 +49,7 @@ export function statusCommand(context: Context): Command {
     });
 }
 
-/** A line of JSON for each change, and at the end of each batch the cursor to go on from. */
+/** Prints a JSON line for each change, and after each batch the cursor to continue from. */
 async function printLines(batches: AsyncIterable<StatusBatch>, terminal: Terminal): Promise<void> {
   for await (const { items, cursor } of batches) {
     for (const declaration of items) terminal.print(JSON.stringify(declaration));
@@ -82,7 +82,7 @@ async function printChanges(
   }
 }
 
-/** A table in place of the last one, on a screen of its own: what was there before comes back. */
+/** Redraws a table on the terminal's alternate screen, so that the previous content returns. */
 async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal: Terminal): Promise<void> {
   const latest = new Map<string, StatusEntry>();
   const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
@@ -101,7 +101,7 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
   }
 }
 
-/** In the order of change, the latest last. */
+/** Ordered by time of change, the latest last. */
 function keepLatest(latest: Map<string, StatusEntry>, changed: readonly StatusEntry[], limit: number): void {
   for (const one of changed) {
     latest.delete(one.id);
@@ -136,7 +136,7 @@ const groupStyles: Readonly<
   open: 'cyan',
 };
 
-/** The latest first, coloured by the group of the state. */
+/** The latest first, coloured by the group of the status. */
 function linesOf(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
   const entries = [...latest.values()].reverse();
   const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);

@@ -5,7 +5,6 @@ import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { printOne, rowLines } from '../print.ts';
 
-/** `tariff`: what the tariff has for a code. */
 export function tariffCommand(context: Context): Command {
   return new Command('tariff')
     .description('Show the duties, taxes and controls that the tariff contains for goods.')

@@ -11,7 +11,6 @@ import { showCommand } from './webhooks/show.ts';
 import { testCommand } from './webhooks/test.ts';
 import { updateCommand } from './webhooks/update.ts';
 
-/** `webhooks`: the subscriptions that events are sent to, and events at a program on this machine. */
 export function webhooksCommand(context: Context): Command {
   const commands = [
     listenCommand,

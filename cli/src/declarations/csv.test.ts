@@ -28,9 +28,9 @@ const declaration = {
   ],
 };
 
-describe('files of spreadsheets', () => {
+describe('spreadsheet files', () => {
   for (const name of ['excel-german.csv', 'excel-english.csv', 'libreoffice.csv'])
-    test(`${name} is read as the declaration that was written`, async () => {
+    test(`reads ${name} as the original declaration`, async () => {
       assert.deepEqual(await read(fixture(name)), [declaration]);
     });
 
@@ -50,7 +50,7 @@ describe('files of spreadsheets', () => {
 });
 
 describe('cells', () => {
-  test('true and false in English and German, in any case', async () => {
+  test('accept true and false in English and German, in any case', async () => {
     for (const [cell, expected] of [
       ...(['true', 'TRUE', 'Wahr', 'WAHR'] as const).map((each) => [each, true] as const),
       ...(['false', 'FALSE', 'falsch'] as const).map((each) => [each, false] as const),
@@ -60,7 +60,7 @@ describe('cells', () => {
     }
   });
 
-  test('every error has its row and column', async () => {
+  test('have an error with row and column', async () => {
     for (const [text, message] of [
       [
         'lrn,consignment.containerised\nA-1,yes\n',
@@ -82,7 +82,7 @@ describe('cells', () => {
       await assert.rejects(read(text), { message });
   });
 
-  test('a declaration is written and read as the same declaration, formulas included', async () => {
+  test('a written declaration is read as the same declaration, formulas included', async () => {
     const formulas = { ...declaration, exporter: { name: "=1+1'" }, invoice: { number: "'=1" } };
     const text = csvOf(formulas);
     assert.doesNotMatch(text, /(?:^|,)=/m);

@@ -3,9 +3,9 @@ import { usageFailure } from '../exit-code.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
 /*
- * A declaration as lines of CSV. A column is a member's path (`importer.address.city`); rows with the same LRN that follow
- * each other are the goods items of one declaration, whose other columns may be empty but in the first. What CSV cannot
- * say, lists and objects, stands as JSON in its cell.
+ * A declaration as CSV lines. A column is a property path (`importer.address.city`); consecutive rows with
+ * the same LRN are the goods items of one declaration, whose other columns may be empty after the first row.
+ * Lists and objects are JSON in their cell.
  */
 
 const items = 'goodsItems';
@@ -135,7 +135,7 @@ function dateValue(cell: string, place: string): string {
 
 function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
   if (name === undefined) return;
-  // A member of this name would be the prototype, not a member.
+  // This name would set the prototype instead of a property.
   if (name === '__proto__') return;
   if (rest.length === 0) {
     target[name] = value;
@@ -147,7 +147,7 @@ function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]
   target[name] = next;
 }
 
-/** A declaration as CSV that `declarationsOfCsv` reads again. */
+/** Formats a declaration as CSV that `declarationsOfCsv` can parse. */
 export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
   const { [items]: goods, ...whole } = declaration;
   const rows = (Array.isArray(goods) ? goods : [{}]).map((item, index) => ({

@@ -11,7 +11,7 @@ import { failureOf } from '../failure.ts';
 import { printOne } from '../print.ts';
 import { localTime, plain } from '../terminal.ts';
 
-/** What an action came to; a refusal for the state of the declaration is told with what it waits for. */
+/** Returns the result of an action; adds the available actions to a refusal because of the declaration's state. */
 export async function orWhatIsNext<Result>(
   portal: CustomsPortal,
   id: string,
@@ -25,7 +25,6 @@ export async function orWhatIsNext<Result>(
   });
 }
 
-/** A declaration after an action, with what was done in words. */
 export function printChanged(
   context: Context,
   command: Command,
@@ -38,7 +37,7 @@ export function printChanged(
   ]);
 }
 
-/** What a declaration is called, and where it stands. */
+/** Returns a line with the references and status of a declaration. */
 export function stateLine(
   { terminal }: Context,
   { lrn, status, lane }: Pick<StatusEntry, 'lrn' | 'status' | 'lane'>,
@@ -46,7 +45,7 @@ export function stateLine(
   return `${terminal.style('bold', plain(lrn))}  ${plain(status)}${lane ? `, ${plain(lane)} lane` : ''}`;
 }
 
-/** Who has to do what until when. */
+/** Returns lines with the role, the action and its deadline. */
 export function nextLines(nextActions: StatusEntry['nextActions']): string[] {
   const lines = nextActions.map(
     ({ actor, action, dueBy }) =>

@@ -7,20 +7,19 @@ import { nameOf, parseJson, readBytes, standardInput, textOf } from '../input-fi
 import { declarationsOfCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
-/** A declaration as a file has it. */
 export interface FiledDeclaration {
   readonly lrn: string;
   readonly document: DraftDeclaration;
-  /** The SHA-256 of the document: the same file says the same after a restart. */
+  /** SHA-256 of the document, to recognise an unchanged file after a restart. */
   readonly hash: string;
-  /** For messages: the file and which declaration in it, from 1. */
+  /** For messages: the file and the position in it, from 1. */
   readonly place: string;
 }
 
 const kinds = ['.json', '.ndjson', '.jsonl', '.csv'];
 const reportEnding = '.report.ndjson';
 
-/** Where it is noted what became of them, unless somebody says otherwise: beside the first. */
+/** Returns the default path of the report, next to the first input. */
 export function reportFileOf([input = '']: readonly string[]): string {
   if (input === standardInput) return `stdin${reportEnding}`;
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory()) return `${input}${reportEnding}`;
@@ -29,8 +28,8 @@ export function reportFileOf([input = '']: readonly string[]): string {
 }
 
 /**
- * The declarations of JSON (one or a list), NDJSON and CSV files, of folders with such, and of the standard input (`-`), in
- * order. The portal judges what they say; here it is only asked that each has an LRN, and that no two have the same.
+ * Reads the declarations of JSON (one or a list), NDJSON and CSV files, of folders with such files, and of
+ * standard input (`-`), in order. The portal validates their content; here each must have a unique LRN.
  */
 export async function readDeclarationFiles(
   inputs: readonly string[],
@@ -38,7 +37,7 @@ export async function readDeclarationFiles(
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly FiledDeclaration[]> {
   const all: FiledDeclaration[] = [];
-  // A report in the folder of the declarations is none of them.
+  // A report in the folder of the declarations is not an input.
   const own = resolve(report);
   if (inputs.some((input) => resolve(input) === own)) {
     throw usageFailure(
@@ -61,7 +60,7 @@ export async function readDeclarationFiles(
   return all;
 }
 
-/** Its own name, or those of the files below a folder: what holds declarations there, and is no report. */
+/** Returns the file itself, or the files below a folder that contain declarations, without reports. */
 function filesAt(input: string): readonly string[] {
   if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
   const files = namesBelow(input)
@@ -105,7 +104,7 @@ async function documentsOf(
   }
 }
 
-/** What has no name is known by what it is: JSON as a whole, line by line, or a table. */
+/** Detects the format of input without a file name: JSON as a whole, line by line, or a table. */
 function kindOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -122,13 +121,13 @@ function filed(value: unknown, place: string): FiledDeclaration {
   return { lrn: value.lrn, document: value, hash, place };
 }
 
-/** What else is in it, the portal judges. */
+/** The portal validates everything else. */
 function hasLrn(value: unknown): value is DraftDeclaration & { readonly lrn: string } {
   const lrn: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'lrn') : undefined;
   return typeof lrn === 'string' && lrn !== '';
 }
 
-/** The one declaration that a file holds; throws where it holds none, or several. */
+/** Reads the single declaration of a file; throws if it contains none or several. */
 export async function readOneDeclaration(
   file: string,
   schema: () => Promise<DeclarationSchema>,

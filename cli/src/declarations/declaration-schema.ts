@@ -1,9 +1,9 @@
 import { answerJson } from '../answer-json.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 
-/** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
+/** The declaration schema of the portal's OpenAPI document: the types of properties, and an example of each kind. */
 export interface DeclarationSchema {
-  /** The kind of what stands at a path such as `consignment.totalPackages`; null for what is not known. */
+  /** Returns the type at a path such as `consignment.totalPackages`; null if unknown. */
   kindOf(path: readonly string[]): 'string' | 'date' | 'integer' | 'number' | 'boolean' | 'other' | null;
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -21,12 +21,12 @@ interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
-/** Every member is optional, and what is not there is not looked for. */
+/** All properties are optional and checked when used. */
 function isSchemaNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads it from the portal: a template of yesterday's rules would be refused today. */
+/** Fetches it from the portal: the current rules could refuse an older template. */
 export async function readDeclarationSchema(
   baseUrl: string,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function readDeclarationSchema(
   );
 }
 
-/** Reads from an OpenAPI document of a portal what a declaration consists of. */
+/** Extracts the declaration schema from an OpenAPI document. */
 export function declarationSchema(document: unknown): DeclarationSchema {
   const at = (node: unknown, ...names: readonly string[]): unknown =>
     names.reduce<unknown>((found, name) => {

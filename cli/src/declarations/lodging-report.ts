@@ -1,10 +1,10 @@
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { usageFailure } from '../exit-code.ts';
 
-/** What became of one declaration, a line of the report. */
+/** The outcome of one declaration, one line of the report. */
 export interface Outcome {
   readonly lrn: string;
-  /** Of the document, as it was then. */
+  /** Hash of the document at that time. */
   readonly hash: string;
   readonly outcome: 'lodged' | 'lodged_before' | 'refused';
   readonly id?: string;
@@ -16,14 +16,14 @@ export interface Outcome {
   readonly recordedAt: string;
 }
 
-/** A report that is written line by line, so that a stop half-way loses nothing of what is known. */
+/** A report written line by line, so that an interruption loses no outcome. */
 export interface LodgingReport {
-  /** What an earlier run lodged: by LRN, with the hash of what it lodged. */
+  /** Declarations lodged in earlier runs: by LRN, with the hash of their content. */
   readonly lodged: ReadonlyMap<string, string>;
   add(outcome: Outcome): void;
 }
 
-/** Opens one, or the one of an earlier run; throws when it cannot be written, before anything was sent. */
+/** Opens a new report or that of an earlier run; throws if it is not writable, before any request. */
 export function openReport(file: string): LodgingReport {
   const lines = linesOf(file);
   const lodged = new Map<string, string>();
@@ -31,7 +31,7 @@ export function openReport(file: string): LodgingReport {
     const outcome = outcomeOf(line);
     if (outcome && outcome.outcome !== 'refused') lodged.set(outcome.lrn, outcome.hash);
   }
-  // The line that a kill cut off ends here, and is no part of the next.
+  // A truncated line of a killed run ends here and does not join the next.
   const cut = lines.length > 0 && lines.at(-1) !== '';
   if (cut) appendFileSync(file, '\n');
   return {

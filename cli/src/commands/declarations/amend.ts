@@ -14,7 +14,7 @@ interface AmendOptions {
   readonly dryRun?: boolean;
 }
 
-/** `declarations amend`: the whole document as it should be, once what it changes and costs was shown. */
+/** `declarations amend` replaces the whole document, after showing the changes and costs. */
 export function amendCommand(context: Context): Command {
   return onDeclaration('amend')
     .description('Amend a lodged declaration. After acceptance, customs decides on the amendment.')
@@ -33,7 +33,7 @@ export function amendCommand(context: Context): Command {
       const options = { signal: context.interrupted };
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const amendment = { document: await readOneDeclaration(file, schema), reason };
-      // What is shown is what is amended: a change of somebody else's in between is a conflict.
+      // The ETag of the preview is sent with the amendment: a concurrent change causes a conflict.
       const { etag } = await portal.declarations.get(id, options);
       const tried = await orWhatIsNext(portal, id, portal.declarations.tryAmendment(id, amendment, options));
       if (dryRun) return printOne(context, command, tried, effectLines);

@@ -13,7 +13,7 @@ interface AnswerOptions {
   readonly document?: readonly string[];
 }
 
-/** `declarations answer`: what customs has asked, with words and with documents that were uploaded. */
+/** `declarations answer` answers a query of customs with a text and uploaded documents. */
 export function answerCommand(context: Context): Command {
   return onDeclaration('answer')
     .description(
@@ -44,7 +44,7 @@ export function answerCommand(context: Context): Command {
     });
 }
 
-/** What customs asks instead; of a declaration that is not there, that. */
+/** Returns the open queries of the declaration, or that it does not exist. */
 async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =

@@ -4,7 +4,6 @@ import { downloadCommand } from './decisions/download.ts';
 import { listCommand } from './decisions/list.ts';
 import { verifyCommand } from './decisions/verify.ts';
 
-/** `declarations decisions`: what customs has decided, signed. */
 export function decisionsCommand(context: Context): Command {
   return new Command('decisions')
     .description('List, download and verify the signed decisions of customs.')

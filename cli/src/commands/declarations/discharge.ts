@@ -9,10 +9,10 @@ import { readJsonObject } from '../../input-file.ts';
 import { printRows, type Row } from '../../print.ts';
 import { readCount } from '../../read-count.ts';
 
-/** As it was typed: the portal judges it. */
+/** As typed: the portal validates it. */
 type DischargeOptions = Partial<DischargeReport>;
 
-/** `declarations discharge`: what is left of goods under a procedure, or the report of what became of them. */
+/** `declarations discharge` shows the remaining goods under a procedure, or reports their disposition. */
 export function dischargeCommand(context: Context): Command {
   return onDeclaration('discharge')
     .description(

@@ -4,7 +4,6 @@ import { downloadCommand } from './documents/download.ts';
 import { listCommand } from './documents/list.ts';
 import { uploadCommand } from './documents/upload.ts';
 
-/** `declarations documents`: the supporting documents of a declaration. */
 export function documentsCommand(context: Context): Command {
   return new Command('documents')
     .description('Upload, list and download supporting documents.')

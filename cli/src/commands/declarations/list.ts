@@ -6,12 +6,11 @@ import { firstOf, printRows, type Row } from '../../print.ts';
 import { readCount } from '../../read-count.ts';
 import { localTime } from '../../terminal.ts';
 
-/** As they were typed: the portal judges them. */
+/** As typed: the portal validates them. */
 type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };
 
 const mostOnPage = 100;
 
-/** `declarations list`: declarations by what is known of them, newest first. */
 export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List declarations that match all filters, newest first.')
@@ -61,7 +60,7 @@ export function listCommand(context: Context): Command {
     )
     .action(async ({ limit, ...typed }: ListOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      // Those of the program stand among them.
+      // The program's options are among them.
       const { json: _json, profile: _profile, ...filter } = Object(typed);
       const query: ListFilter = { ...filter, limit: Math.min(limit, mostOnPage) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });

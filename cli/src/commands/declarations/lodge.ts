@@ -26,7 +26,7 @@ interface LodgeOptions {
   readonly report?: string;
 }
 
-/** `declarations lodge`: every declaration of some files, once, however often the command is started again. */
+/** `declarations lodge` lodges every declaration of its files once, also across repeated runs. */
 export function lodgeCommand(context: Context): Command {
   return new Command('lodge')
     .description(
@@ -62,7 +62,7 @@ Examples:
       const report = options.report ?? reportFileOf(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const declarations = await readDeclarationFiles(files, report, schema);
-      // What is wrong with address or credentials is told at once: the work itself is patient.
+      // An invalid address or credential is reported at once, before requests with long retries.
       await once.status.poll({ limit: 1 }, { signal: context.interrupted });
       const job = {
         context,
@@ -84,7 +84,7 @@ function readConcurrency(text: string): number {
   return number;
 }
 
-/** Long work outlasts the rate limit and a restart of the portal. */
+/** A long run survives the rate limit and a restart of the portal. */
 function patientPortal(profile: Profile): CustomsPortal {
   return portalOf(profile, { timeoutMs: 300_000, maxAttempts: 30 });
 }
@@ -93,7 +93,7 @@ interface Job {
   readonly context: Context;
   readonly declarations: readonly FiledDeclaration[];
   readonly concurrency: number;
-  /** The day that a dry run asks about. */
+  /** Date of a dry run. */
   readonly date: string | undefined;
   readonly json: boolean;
 }
@@ -128,7 +128,7 @@ async function lodgeAll(
   end(stopped, context, tally.refused.length);
 }
 
-/** What stopped the work is thrown; otherwise refusals make the exit code. */
+/** Throws an interruption; otherwise refusals determine the exit status. */
 function end(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
     terminal.note('Interrupted. Run the same command again to resume.');
@@ -159,7 +159,7 @@ function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, repo
   terminal.print(`Results of all declarations: ${reportFile}`);
 }
 
-/** Lodges them and tells what became of each, until all are done or something stops it; answers what did. */
+/** Lodges the declarations and reports each outcome; returns the error that stopped the run, if any. */
 async function outcomesOf(
   portal: CustomsPortal,
   declarations: readonly FiledDeclaration[],
@@ -195,12 +195,12 @@ function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Ou
       recordedAt,
     };
   }
-  // Anything else than the declaration's own fault holds for all of them.
+  // Any other status applies to all of them.
   if (status !== 400 && status !== 409 && status !== 413) throw new PortalProblem(result.problem);
   return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, recordedAt };
 }
 
-/** Works on them, so many at once, until all are done, somebody interrupts, or one throws; answers what it threw. */
+/** Processes items in parallel until all are done, the user interrupts, or one throws; returns its error. */
 async function inParallel(
   { context, concurrency }: Job,
   declarations: readonly FiledDeclaration[],
@@ -258,7 +258,7 @@ async function dryRunOne(
   }
 }
 
-/** What is to be paid, or why nobody can say. */
+/** Returns the payable amount, or why it can't be calculated. */
 function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'not_calculable') {
     return duties.reasons.map(

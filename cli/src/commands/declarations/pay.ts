@@ -16,7 +16,7 @@ interface PayOptions {
 
 type PaymentMethods = components['schemas']['PaymentMethods'];
 
-/** `declarations pay`: what is to be paid and how it can be, or the order to pay all of it. */
+/** `declarations pay` shows the due amount and payment methods, or orders the full payment. */
 export function payCommand(context: Context): Command {
   return onDeclaration('pay')
     .description(
@@ -53,12 +53,12 @@ export function payCommand(context: Context): Command {
     });
 }
 
-/** The track of the payment after an order; what a credit did not cover is still due. */
+/** Sub-status of the payment after an order; a rest above the credit is still due. */
 const doneBy: Readonly<Record<string, string>> = { paid: 'paid', secured: 'secured' };
 
 const ways = ['guarantee', 'account', 'credit', 'transfer'] as const;
 
-/** One way for each order: two at once are refused as they are typed. */
+/** One method per order: two at once are a usage error. */
 function option(flags: string, description: string): Option {
   const made = new Option(flags, description);
   return made.conflicts(ways.filter((way) => way !== made.attributeName()));

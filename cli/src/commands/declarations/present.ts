@@ -11,7 +11,6 @@ interface PresentOptions {
   readonly location?: string;
 }
 
-/** `declarations present`: the goods of a registered declaration are there. */
 export function presentCommand(context: Context): Command {
   return onDeclaration('present')
     .description('Notify customs that the goods of a pre-lodged declaration have arrived.')

@@ -7,7 +7,6 @@ import { examples } from '../../examples.ts';
 import { factLines, firstOf, rowLines } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 
-/** `declarations show`: one declaration with what happened to it and what comes next. */
 export function showCommand(context: Context): Command {
   return onDeclaration('show')
     .description('Show a declaration with its status, bills, history and next actions.')

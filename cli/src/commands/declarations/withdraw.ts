@@ -4,7 +4,7 @@ import { orWhatIsNext, printChanged } from '../../declarations/declaration-actio
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 
-/** `declarations withdraw`: asks for the invalidation. */
+/** `declarations withdraw` requests the invalidation. */
 export function withdrawCommand(context: Context): Command {
   return onDeclaration('withdraw')
     .description('Invalidate a declaration. After acceptance, customs must agree to the invalidation.')

@@ -2,7 +2,7 @@ import type { Management } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
 import { firstOf } from '../../print.ts';
 
-/** A key as it is listed: never the key itself. */
+/** A key in the list, without the key itself. */
 export interface ClientKey {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,11 @@ export interface ClientKey {
   readonly lastUsedAt: string | null;
 }
 
-/** Where the keys of a client are. */
 export function keysPath(clientId: string): string {
   return `/management/clients/${encodeURIComponent(clientId)}/api-keys`;
 }
 
-/** The keys of a client, the ended ones too. */
+/** Returns the keys of a client, including revoked and expired ones. */
 export function keysOf(management: Management, clientId: string): Promise<readonly ClientKey[]> {
   return firstOf(listOf<ClientKey>(management, keysPath(clientId), new URLSearchParams()));
 }

@@ -6,14 +6,14 @@ import { printOne } from '../../print.ts';
 import { plain } from '../../terminal.ts';
 import { type ClientKey, keysPath } from './client-keys.ts';
 
-/** As they were typed: the portal judges them. */
+/** As typed: the portal validates them. */
 interface CreateOptions {
   readonly scope?: readonly string[];
   readonly expiresAt?: string;
   readonly cidr?: readonly string[];
 }
 
-/** `keys create`: another key of the client, which is shown this once. */
+/** `keys create` creates another key of the client, which is shown only once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
     .description(

@@ -5,7 +5,6 @@ import { openManagement } from '../../management.ts';
 import { printRows } from '../../print.ts';
 import { keysOf } from './client-keys.ts';
 
-/** `keys list`: the keys of the client that is logged in. */
 export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List the API keys of the client.')

@@ -5,7 +5,6 @@ import { openManagement } from '../../management.ts';
 import { printOne } from '../../print.ts';
 import { readId } from '../../read-id.ts';
 
-/** `keys revoke`: ends a key for good. */
 export function revokeCommand(context: Context): Command {
   return new Command('revoke')
     .description('Revoke an API key permanently. The portal refuses the key at most one second later.')

@@ -8,12 +8,12 @@ import { findProfile, portalOf, storeProfile } from '../../profile.ts';
 import { type ClientKey, keysOf } from './client-keys.ts';
 
 interface RotateOptions {
-  /** Seconds. */
+  /** Grace period in seconds. */
   readonly overlap: number;
   readonly print?: boolean;
 }
 
-/** `keys rotate`: a new key in the place of the stored one. */
+/** `keys rotate` replaces the stored key by a new one. */
 export function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description(
@@ -32,7 +32,7 @@ export function rotateCommand(context: Context): Command {
         await management.call('POST', `/management/api-keys/${old.id}/rotation`, { overlapSeconds }),
       );
       const next = { ...profile, apiKey: String(made.key) };
-      // Stored first: the answer had it this once.
+      // Stored first: the response contains the key only once.
       const file = environment.CUSTOMS_PORTAL_API_KEY ? null : storeProfile(name, next, environment);
       await portalOf(next).status.poll({ limit: 1 }, { signal: context.interrupted });
       const kept = findProfile(name, environment)?.apiKey === next.apiKey;
@@ -48,7 +48,7 @@ export function rotateCommand(context: Context): Command {
     });
 }
 
-/** The stored key is known by its preview: the last four of its characters before the checksum. */
+/** Finds the stored key by its preview: the last four characters before the checksum. */
 function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const end = apiKey.slice(-10, -6);
   const alike = keys.filter(({ keyPreview }) => keyPreview.endsWith(end));

@@ -15,7 +15,7 @@ import { readCount } from '../../read-count.ts';
 interface TailOptions {
   readonly limit: number;
   readonly follow: boolean;
-  /** As they were typed: the portal judges them. */
+  /** As typed: the portal validates them. */
   readonly client?: string;
   readonly operation?: string;
   readonly httpStatus?: string;
@@ -27,7 +27,7 @@ interface TailOptions {
 const log = '/management/request-log';
 const againAfterMs = 1_000;
 
-/** `logs tail`: the latest calls of clients, and those that come. */
+/** `logs tail` prints the latest requests of clients, then new ones as they arrive. */
 export function tailCommand(context: Context): Command {
   return new Command('tail')
     .description(
@@ -65,7 +65,7 @@ function queryOf({ client, operation, httpStatus, outcome, code, refused }: Tail
   );
 }
 
-/** What comes behind a call, with a new token whenever the stream ends; outages are waited for. */
+/** Streams requests after a given one, with a new token for each connection; waits for outages. */
 async function follow(
   context: Context,
   profile: Profile,
@@ -100,7 +100,7 @@ async function follow(
   }
 }
 
-/** Whether waiting mends it; a stream that is cut ends with a TypeError. */
+/** Returns whether a retry can succeed; a cut stream throws a TypeError. */
 function passes(error: unknown): boolean {
   if (error instanceof CommandFailure) return error.exitCode === exitCode.unavailable;
   return error instanceof TypeError || (isProblem(error) && error.document.retryable);

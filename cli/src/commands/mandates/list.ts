@@ -5,12 +5,11 @@ import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../print.ts';
 import { readCount } from '../../read-count.ts';
 
-/** As they were typed: the portal judges them. */
+/** As typed: the portal validates them. */
 type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'> & {
   readonly limit: number;
 };
 
-/** `mandates list`: those of which the organisation is a side. */
 export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List the mandates in which you are principal or representative, oldest first.')

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printMandate } from './print-mandate.ts';
 
-/** As it was typed: the portal judges it. */
+/** As typed: the portal validates it. */
 interface OfferOptions {
   readonly principal: string;
   readonly representative: string;
@@ -19,7 +19,7 @@ interface OfferOptions {
   readonly until?: string;
 }
 
-/** `mandates offer`: the other side accepts it before `offerEndsAt`. */
+/** `mandates offer` offers a mandate, which the other party must accept before `offerEndsAt`. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
     .description('Offer a mandate to the other party. You can’t change the terms of a mandate later.')

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { factLines, printOne } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 
-/** A mandate with what it covers, what happened to it, and what this side may do with it. */
+/** Prints a mandate with its limits, history and the actions available to this party. */
 export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
   printOne(context, command, mandate, linesOf);
 }

@@ -4,7 +4,6 @@ import { examples } from '../../examples.ts';
 import { readId } from '../../read-id.ts';
 import { printMandate } from './print-mandate.ts';
 
-/** `mandates show`: one mandate. */
 export function showCommand(context: Context): Command {
   return new Command('show')
     .description('Show a mandate with its terms, its history and the actions that you can take.')

@@ -3,7 +3,7 @@ import type { LoggedCallDetail } from '../../calls/logged-call.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { openManagement } from '../../management.ts';
 
-/** A command on one logged call: its first argument is which. */
+/** Creates a command on one logged request, whose id is its first argument. */
 export function onRequest(name: string): Command {
   return new Command(name).argument(
     '<id>',

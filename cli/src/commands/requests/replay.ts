@@ -14,7 +14,7 @@ interface ReplayOptions {
   readonly query?: readonly string[];
 }
 
-/** `requests replay`: the same call once more, by the client that is logged in. */
+/** `requests replay` repeats a request with the logged-in client. */
 export function replayCommand(context: Context): Command {
   return onRequest('replay')
     .description(

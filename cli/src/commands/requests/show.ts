@@ -8,7 +8,7 @@ import { factLines, printOne } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
 
-/** `requests show`: why a call was answered so. */
+/** `requests show` explains the response to a request. */
 export function showCommand(context: Context): Command {
   return onRequest('show')
     .description(

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 
-/** As it was typed: the portal judges it. */
+/** As typed: the portal validates it. */
 interface CreateOptions {
   readonly event?: NonNullable<WantedWebhook['events']>;
   readonly ordered?: NonNullable<WantedWebhook['ordered']>;
@@ -12,7 +12,7 @@ interface CreateOptions {
   readonly description?: string;
 }
 
-/** `webhooks create`: subscribes, and shows the secret this once. */
+/** `webhooks create` creates a webhook and shows its secret only once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
     .description('Create a webhook. The secret is shown only once.')

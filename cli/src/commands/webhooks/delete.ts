@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { printOne } from '../../print.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** `webhooks delete`: ends a webhook and what waits for it. */
+/** `webhooks delete` deletes a webhook with its pending deliveries. */
 export function deleteCommand(context: Context): Command {
   return onWebhook('delete')
     .description('Delete a webhook and its pending deliveries.')

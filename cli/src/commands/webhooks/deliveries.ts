@@ -7,7 +7,7 @@ import { readCount } from '../../read-count.ts';
 import { localTime } from '../../terminal.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** As they were typed: the portal judges them. */
+/** As typed: the portal validates them. */
 interface DeliveriesOptions {
   readonly status?: DeliveryFilter['status'];
   readonly type?: DeliveryFilter['type'];
@@ -15,7 +15,6 @@ interface DeliveriesOptions {
   readonly limit: number;
 }
 
-/** `webhooks deliveries`: what was sent, and what became of it. */
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
     .description('List the deliveries of events to a webhook and their results, newest first.')

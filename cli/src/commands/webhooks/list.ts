@@ -3,7 +3,6 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printRows } from '../../print.ts';
 
-/** `webhooks list`: all of them, with how they do. */
 export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List the webhooks with their status and health.')

@@ -9,7 +9,7 @@ import { lineOf } from '../events.ts';
 
 interface ListenOptions {
   readonly forwardTo: string;
-  /** As it was typed: the portal judges it. */
+  /** As typed: the portal validates it. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly secret?: string;
   readonly after?: string;
@@ -18,7 +18,6 @@ interface ListenOptions {
 const attempts = 4;
 const attemptMs = 10_000;
 
-/** `webhooks listen`: each event to a receiver on this machine. */
 export function listenCommand(context: Context): Command {
   return new Command('listen')
     .description('Forward events to a local server, signed like webhook deliveries.')
@@ -53,7 +52,7 @@ export function listenCommand(context: Context): Command {
       const batches = portal.events.follow({
         type,
         cursor: place,
-        // Each event with the cursor behind it.
+        // One event per request, so that each has its own cursor.
         limit: 1,
         signal: interrupted,
         onInterruption: (error) => terminal.progress(`${error.message}. Retrying …`),
@@ -88,7 +87,7 @@ interface Forwarded {
   readonly why: string;
 }
 
-/** One after the other, so that a receiver sees them in their order; what it was answered, at last. */
+/** Forwards events one after the other, to keep their order; returns the last response. */
 async function forward(
   event: LoggedEvent,
   url: string,
@@ -120,7 +119,7 @@ async function forward(
   return last;
 }
 
-/** What a receiver that does not take an event may mean. */
+/** Returns a possible reason why a receiver refuses an event. */
 function reasonOf(status: number): string {
   if (status === 400 || status === 401 || status === 403) {
     return `your server returned ${status}. Check that the server verifies signatures with the secret above. To use the same secret in the next run, pass it with --secret.`;

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { printOne } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 
-/** A delivery with its attempts. */
 export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
   printOne(context, command, delivery, ({ id, type, status, dueAt, attempts }) => [
     plain(`${id}  ${type}: ${status}${dueAt === null ? '' : `, next attempt at ${localTime(dueAt)}`}`),

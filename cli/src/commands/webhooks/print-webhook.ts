@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { factLines, printOne } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 
-/** A webhook with how it does; its secret where this is the answer that has it. */
+/** Prints a webhook with its health, and its secret if the response contains it. */
 export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
   printOne(context, command, webhook, linesOf);
 }

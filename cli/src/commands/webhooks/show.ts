@@ -4,7 +4,6 @@ import { examples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** `webhooks show`: one webhook. */
 export function showCommand(context: Context): Command {
   return onWebhook('show')
     .description('Show a webhook with its settings and health.')

@@ -6,7 +6,7 @@ import { usageFailure } from '../../exit-code.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** As it was typed: the portal judges it. */
+/** As typed: the portal validates it. */
 interface UpdateOptions {
   readonly url?: string;
   readonly event?: NonNullable<WebhookChange['events']>;
@@ -17,7 +17,7 @@ interface UpdateOptions {
   readonly activate?: boolean;
 }
 
-/** Makes `webhooks update`, which changes only the named properties. */
+/** `webhooks update` changes only the given properties. */
 export function updateCommand(context: Context): Command {
   return onWebhook('update')
     .description(

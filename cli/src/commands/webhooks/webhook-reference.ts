@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readId } from '../../read-id.ts';
 
-/** A command on one webhook: its first argument is which. */
+/** Creates a command on one webhook, whose id is its first argument. */
 export function onWebhook(name: string): Command {
   return new Command(name).argument('<webhook>', 'webhook ID from `webhooks list`', readId('whk'));
 }

@@ -13,7 +13,6 @@ interface DownloadOptions {
   readonly output?: string;
 }
 
-/** `declarations decisions download`: a decision to keep. */
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a decision: signed (for use as proof), or as a printable PDF.')

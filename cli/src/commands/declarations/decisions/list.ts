@@ -5,7 +5,6 @@ import { examples } from '../../../examples.ts';
 import { firstOf, printRows } from '../../../print.ts';
 import { localTime } from '../../../terminal.ts';
 
-/** `declarations decisions list`: what customs has decided, and whether each is in force. */
 export function listCommand(context: Context): Command {
   return onDeclaration('list')
     .description('List the decisions on a declaration, oldest first, and whether each decision is in force.')

@@ -16,19 +16,19 @@ interface VerifyOptions {
   readonly keepKeys?: string;
 }
 
-/** The signature of a decision, and whether the decision is in force. */
+/** Validity of a decision's signature, and whether the decision is in force. */
 interface Verified {
   readonly signed: true;
   readonly kid: string;
-  /** Null where the portal was not asked. */
+  /** Null if verified offline. */
   readonly inForce: boolean | null;
   readonly decision: Decision;
 }
 
-/** What stands in a decision's signature as `typ`, so that nothing else passes for one (RFC 8725 section 3.11). */
+/** The `typ` of a decision's signature, so that no other JWS is accepted (RFC 8725 section 3.11). */
 const decisionType = 'customs-decision+jws';
 
-/** `declarations decisions verify`: verifies the signature and whether the decision is in force. */
+/** `declarations decisions verify` verifies the signature and whether the decision is in force. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
     .description('Verify the signature of a downloaded decision, and check whether the decision is in force.')
@@ -103,7 +103,7 @@ async function verified(
   }
 }
 
-/** By the address that the signature covers; what it does not know stands for nobody. */
+/** Uses the URL that the signature includes; a decision unknown there is not in force. */
 async function isInForce({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
   const { ok, status, body } = await answerJson(verification, {
     headers: { Accept: 'application/json' },

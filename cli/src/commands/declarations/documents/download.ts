@@ -7,7 +7,6 @@ import { freeFile, saveDownload } from '../../../output-file.ts';
 import { firstOf } from '../../../print.ts';
 import { readId } from '../../../read-id.ts';
 
-/** `declarations documents download`: the bytes of a document as they were uploaded. */
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a supporting document.')

@@ -5,7 +5,6 @@ import { examples } from '../../../examples.ts';
 import { firstOf, printRows } from '../../../print.ts';
 import { localTime } from '../../../terminal.ts';
 
-/** `declarations documents list`: what was uploaded to a declaration. */
 export function listCommand(context: Context): Command {
   return onDeclaration('list')
     .description('List the uploaded documents of a declaration, oldest first.')

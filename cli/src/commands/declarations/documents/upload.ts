@@ -24,7 +24,6 @@ const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
   '.png': 'image/png',
 };
 
-/** `declarations documents upload`: the file as it is, with what it is for. */
 export function uploadCommand(context: Context): Command {
   return onDeclaration('upload')
     .description('Upload a supporting document: PDF, JPEG or PNG, at most 10 MiB.')
