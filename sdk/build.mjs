@@ -1,4 +1,4 @@
-// Builds what is published: sdk/dist with .js and .d.ts, and the licence beside it. Runs on Node 20.
+// Builds the published package: sdk/dist with .js and .d.ts, and the licence. Runs on Node 20.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,17 +11,17 @@ const typescript = createRequire(import.meta.url).resolve('typescript/package.js
 
 rmSync(dist, { recursive: true, force: true });
 compile();
-// What is explained stands in the declarations; the programs need not carry it.
+// The declarations contain the documentation; the programs do not need it.
 compile('--declaration', 'false', '--removeComments');
-// The compiler leaves declarations that are sources where they are, and names sources in declarations.
+// The compiler does not copy source declarations, and keeps source names in declarations.
 const contract = readFileSync(join(folder, 'src', 'contract.d.ts'), 'utf8');
 writeFileSync(
   join(dist, 'contract.d.ts'),
   contract
     .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
-    // The types say it.
+    // The types already contain it.
     .replace(/^\t*(?: \*|\/\*\*) @enum \{\w+\}(?: \*\/)?\n/gm, '')
-    // What a comment says is a description without the word.
+    // The description does not need the tag.
     .replace(/^(\t*(?: \*|\/\*\*)) @description /gm, '$1 '),
 );
 for (const name of readdirSync(dist).filter((each) => each.endsWith('.d.ts'))) {

@@ -21,13 +21,13 @@ function portalOf(...replies: (Reply | ((seen: Seen) => Reply | Promise<Reply>))
 }
 
 describe('tokens', () => {
-  test('calls at the same time make one token request', async () => {
+  test('concurrent requests share one token request', async () => {
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => json({})));
     await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
     assert.equal(tokenRequests.length, 1);
   });
 
-  test('across its end, calls at the same time make one token request more', async () => {
+  test('concurrent requests at the expiry share one more token request', async () => {
     const { portal, tokenRequests, runtime } = portalOf(...Array.from({ length: 41 }, () => json({})));
     await portal.status.poll();
     runtime.pass(571_000);
@@ -37,7 +37,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('calls that are refused with the same token get one new token', async () => {
+  test('requests refused with the same token share one new token', async () => {
     const answer = ({ headers }: Seen): Reply =>
       headers.get('authorization') === 'Bearer token-1' ? problem('token_expired') : json({});
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => answer));
@@ -45,7 +45,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('a token is renewed once for a call, and no more', async () => {
+  test('a token is renewed once for a request, and no more', async () => {
     const { portal, tokenRequests } = portalOf(problem('token_invalid'), problem('token_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'token_invalid'));
     assert.equal(tokenRequests.length, 2);
@@ -57,7 +57,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 1);
   });
 
-  test('a caller that gives up leaves the request to those who wait', async () => {
+  test('an aborted caller does not abort the token request for the others', async () => {
     const { portal, tokenRequests } = portalOf(json({}));
     const gone = AbortSignal.abort(new Error('gone'));
     const [first, second] = await Promise.allSettled([
@@ -70,8 +70,8 @@ describe('tokens', () => {
   });
 });
 
-describe('repetition', () => {
-  test('a lost answer is asked for with the same key', async () => {
+describe('retries', () => {
+  test('repeats a lost request with the same key', async () => {
     const { portal, calls } = portalOf('lost', problem('request_in_progress', later), json(created, 201));
     const declaration = await portal.declarations.lodge(draft);
     assert.equal(declaration.id, 'dec_1');
@@ -81,7 +81,7 @@ describe('repetition', () => {
     assert.equal(new Set(calls.map(({ body }) => body)).size, 1);
   });
 
-  test('each call has a key of its own', async () => {
+  test('each request has a new key', async () => {
     const { portal, calls } = portalOf(json(created, 201), json(created, 201));
     await portal.declarations.create(draft);
     await portal.declarations.create(draft);
@@ -89,7 +89,7 @@ describe('repetition', () => {
     assert.notEqual(first, second);
   });
 
-  test('what was lost without a key is not sent again', async () => {
+  test('does not repeat a lost request without a key', async () => {
     const { portal, calls } = portalOf('lost');
     await assert.rejects(portal.declarations.replace('dec_1', draft, { ifMatch: '"1"' }), (error) => {
       assert(error instanceof PortalConnectionError);
@@ -99,13 +99,13 @@ describe('repetition', () => {
     assert.equal(calls.length, 1);
   });
 
-  test('a refusal that repetition does not mend is thrown at once', async () => {
+  test('throws at once if a retry is useless', async () => {
     const { portal, calls } = portalOf(problem('lrn_in_use'));
     await assert.rejects(portal.declarations.create(draft), (error) => isProblem(error, 'lrn_in_use'));
     assert.equal(calls.length, 1);
   });
 
-  test('it waits as long as it is told, and longer each time when it is told nothing', async () => {
+  test('waits as long as requested, otherwise longer each time', async () => {
     const busy = problem('service_unavailable', later);
     const { portal, runtime } = portalOf(
       problem('rate_limited', later, { 'retry-after': '7' }),
@@ -117,7 +117,7 @@ describe('repetition', () => {
     assert.deepEqual(runtime.slept, [7_000, 250, 500]);
   });
 
-  test('a date is understood, too', async () => {
+  test('accepts a date in Retry-After', async () => {
     const { portal, runtime } = portalOf(
       problem('rate_limited', later, { 'retry-after': 'Fri, 20 Nov 2026 08:00:03 GMT' }),
       json({}),
@@ -126,7 +126,7 @@ describe('repetition', () => {
     assert.deepEqual(runtime.slept, [3_000]);
   });
 
-  test('nobody waits beyond the time of the call', async () => {
+  test('never waits beyond the timeout of the request', async () => {
     const { portal, calls } = portalOf(problem('rate_limited', later, { 'retry-after': '3600' }));
     await assert.rejects(portal.status.poll({}, { timeoutMs: 5_000 }), (error) =>
       isProblem(error, 'rate_limited'),
@@ -134,7 +134,7 @@ describe('repetition', () => {
     assert.equal(calls.length, 1);
   });
 
-  test('what a proxy answers in the portal’s place is told as such', async () => {
+  test('reports a proxy’s response as unexpected', async () => {
     const page = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     const { portal, calls } = portalOf(...Array.from({ length: 5 }, page));
     await assert.rejects(portal.declarations.create(draft), (error) => {
@@ -147,7 +147,7 @@ describe('repetition', () => {
     assert.equal(calls.length, 5);
   });
 
-  test('credentials do not follow a redirection', async () => {
+  test('does not send credentials to a redirect', async () => {
     const elsewhere = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } });
     const { portal, calls } = portalOf(elsewhere);
     await assert.rejects(portal.status.poll(), UnexpectedAnswerError);
@@ -157,7 +157,7 @@ describe('repetition', () => {
     );
   });
 
-  test('a signal ends a call with its reason', async () => {
+  test('a signal ends a request with its reason', async () => {
     const { portal } = portalOf('silence');
     const controller = new AbortController();
     const polling = portal.status.poll({}, { signal: controller.signal });
@@ -167,7 +167,7 @@ describe('repetition', () => {
 });
 
 describe('problems', () => {
-  test('each code of the contract is known, and no other', () => {
+  test('the client contains exactly the codes of the contract', () => {
     const { paths, components }: { paths: object; components: { responses: object } } = JSON.parse(
       readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8'),
     );
@@ -180,7 +180,7 @@ describe('problems', () => {
     assert.deepEqual(allProblemCodes.toSorted(), [...codes].sort());
   });
 
-  test('the code narrows to what only it has', async () => {
+  test('the code narrows the type to its properties', async () => {
     const conflict = {
       id: 'dec_9',
       lrn: 'A-1',
@@ -202,7 +202,7 @@ describe('problems', () => {
 });
 
 describe('secrets', () => {
-  test('are in neither errors nor what is shown of the portal', async () => {
+  test('appear neither in errors nor in the inspected portal', async () => {
     const told: unknown[] = [];
     const server = answering('lost', problem('token_invalid'), problem('token_invalid'));
     const portal = new CustomsPortal({
@@ -226,7 +226,7 @@ describe('secrets', () => {
     ['apiKey', 'cpk_with a blank'],
     ['clientSecret', 'with\nanother line'],
   ] as const) {
-    test(`a malformed ${name} is refused without being told`, () => {
+    test(`reports a malformed ${name} without its value`, () => {
       assert.throws(
         () => new CustomsPortal({ ...credentials, [name]: value }),
         (error) =>
@@ -235,7 +235,7 @@ describe('secrets', () => {
     });
   }
 
-  test('do not go over plain http to another machine', () => {
+  test('are not sent over plain http to another machine', () => {
     assert.throws(
       () => new CustomsPortal({ ...credentials, baseUrl: 'http://portal.test' }),
       /unencrypted to portal\.test/,
@@ -245,12 +245,12 @@ describe('secrets', () => {
   });
 });
 
-describe('following', () => {
+describe('following a feed', () => {
   const entry = (sequence: number) => ({ id: `dec_${sequence}`, sequence });
   const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
     json({ items: sequences.map(entry), cursor, more }, 200, { etag });
 
-  test('gives each batch with its cursor, waits when there is no more, and asks for free when nothing is new', async () => {
+  test('yields each batch with its cursor, waits at the end, and polls with the ETag when unchanged', async () => {
     const { portal, calls } = portalOf(
       page('c1', [1, 2], true),
       page('c2', [3]),
@@ -276,7 +276,7 @@ describe('following', () => {
     );
   });
 
-  test('goes on after an outage from where it was', async () => {
+  test('continues after an outage from the last position', async () => {
     const lost = Array.from({ length: 5 }, (): Reply => 'lost');
     const { portal, calls } = portalOf(page('c1', [1], true), ...lost, page('c2', [2]));
     const interruptions: Error[] = [];
@@ -292,7 +292,7 @@ describe('following', () => {
     assert.equal(new URL(calls.at(-1)?.url ?? '').search, '?after=c1');
   });
 
-  test('ends with what waiting does not mend', async () => {
+  test('ends with an error that a retry cannot correct', async () => {
     const { portal } = portalOf(problem('api_key_invalid'));
     await assert.rejects(portal.status.follow().next(), (error) => isProblem(error, 'api_key_invalid'));
   });
@@ -309,14 +309,14 @@ describe('following', () => {
     assert.deepEqual(await following.next(), { done: true, value: undefined });
   });
 
-  test('the log of events and its stream end with it too', async () => {
+  test('the event log and its stream end with it too', async () => {
     const { portal, calls } = portalOf(otherHistory(), otherHistory());
     await assert.rejects(portal.events.follow({ cursor: 'old' }).next(), isOtherHistory);
     await assert.rejects(portal.events.stream({ cursor: 'old' }).next(), isOtherHistory);
     assert.equal(calls.length, 2);
   });
 
-  test('pages are read as they are asked for, and from a stored cursor', async () => {
+  test('loads pages as needed, also from a stored cursor', async () => {
     const { portal, calls } = portalOf(
       json({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),
       json({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
@@ -331,7 +331,7 @@ describe('following', () => {
     );
   });
 
-  test('reads every page of a short one once, whether it is awaited or looped over', async () => {
+  test('reads every page of a short list once, whether it is awaited or iterated', async () => {
     const { portal, calls } = portalOf(
       json({ items: [{ id: 'R501' }], cursor: 'next', more: true }),
       json({ items: [{ id: 'R501' }], cursor: null, more: false }),

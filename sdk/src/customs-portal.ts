@@ -117,7 +117,7 @@ export class CustomsPortal {
     return new CustomsPortal({
       ...this.#options,
       platform: { ...platform, tokens },
-      // Tokens are bound to the key that they were asked for with.
+      // Tokens are bound to the key of their request.
       ...(this.#shared.prover && { dpop: this.#shared.prover.keys }),
     });
   }

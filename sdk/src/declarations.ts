@@ -48,7 +48,6 @@ export type WithEtag<Value> = Value & { readonly etag: string };
 
 const one = '/openapi/declarations/{id}';
 
-/** The operations on one declaration that only read it. */
 function readingOperations({ request }: Requests) {
   const page = <Item>(
     read: (query: { readonly after?: string | undefined }) => Promise<Answer<Page<Item>>>,
@@ -275,7 +274,7 @@ export function declarationOperations(
   };
 }
 
-/** They come in the order of lodging, and those of the same moment in that of their ids. */
+/** Sorted by time of lodgement, then by id. */
 async function* exportDeclarations(
   { requestStream }: Requests,
   period: ExportPeriod,

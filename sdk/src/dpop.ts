@@ -10,20 +10,20 @@ export interface DpopKeys {
 
 /** Creates the proofs for a token that is bound to a key (RFC 9449). */
 export interface DpopProver {
-  /** The keys, made when they are first needed. */
+  /** Returns the keys, created on first use. */
   readonly keys: () => Promise<DpopKeys>;
   /** Returns a new proof for a request; pass `accessToken` if the request carries the token. */
   prove(method: string, url: string, accessToken: string | null): Promise<string>;
-  /** Learns the nonce and the time that a server asks for; whether there is anything new to try. */
+  /** Stores the nonce and the time of a server's response; returns whether a retry with them makes sense. */
   learn(headers: Headers): boolean;
 }
 
 const skewThatMattersMs = 2_000;
 
-/** Where keys come from: they themselves, or what gets them. */
+/** Keys, or a function that returns them. */
 export type DpopKeySource = DpopKeys | (() => Promise<DpopKeys>);
 
-/** A prover with these keys, or with a pair of its own that lives as long as it does. */
+/** Creates a prover with these keys, or with a new pair for its lifetime. */
 export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Runtime, 'now'>): DpopProver {
   let held: Promise<DpopKeys> | null = null;
   const keys = (): Promise<DpopKeys> => {

@@ -14,7 +14,6 @@ export type MergePatch<Value> = Value extends readonly unknown[]
 
 const one = '/openapi/declarations/{id}';
 
-/** The operations on one draft. */
 export function draftOperations({ request }: Requests) {
   return {
     /** Replaces the content of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** UTF-8, in memory of its own, which WebCrypto asks for. */
+/** Encodes UTF-8 in a new ArrayBuffer, which WebCrypto requires. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encoder.encode(text));
 }
@@ -17,7 +17,7 @@ export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes, or null when the text is not base64. */
+/** Decodes base64; returns null for invalid text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -26,12 +26,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** `bytes` random bytes as base64url. */
+/** Returns `bytes` random bytes as base64url. */
 export function randomText(bytes: number): string {
   return base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** SHA-256 as base64url. */
+/** Returns SHA-256 as base64url. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 }

@@ -89,7 +89,7 @@ export function createEvents(requests: Requests, runtime: Runtime) {
   };
 }
 
-/** They come in the order of their numbers, which nothing changes later. */
+/** Sorted by their sequence numbers, which never change. */
 async function* exportEvents(
   { requestStream }: Requests,
   query: EventPeriod,
@@ -104,7 +104,7 @@ async function* exportEvents(
   }
 }
 
-// The portal gives a sign of life every 15 seconds.
+// The portal sends a keep-alive every 15 seconds.
 const longestSilenceMs = 45_000;
 
 async function* streamEvents(
@@ -130,7 +130,7 @@ async function* streamEvents(
         failures = 0;
         cursor = part.id;
         const event: LoggedEvent = JSON.parse(part.data);
-        // However long the caller takes with it: that is no silence.
+        // The time that the caller takes must not count as silence.
         silence.stop();
         yield { event, cursor };
         silence.broken();
@@ -147,7 +147,7 @@ async function* streamEvents(
   }
 }
 
-/** Ends a connection on which nothing comes any more: nobody else would notice. */
+/** Aborts a connection without data, which nothing else would detect. */
 function watchSilence(): { readonly signal: AbortSignal; broken(): void; stop(): void } {
   const controller = new AbortController();
   const give = (): ReturnType<typeof setTimeout> =>

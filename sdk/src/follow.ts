@@ -20,7 +20,7 @@ export interface Following {
   readonly onInterruption?: ((error: Error) => void) | undefined;
 }
 
-/** One question to a feed: behind a cursor, held for some seconds, or answered with undefined when nothing is new. */
+/** Requests a feed once: after a cursor, as a long poll, or with undefined as result if unchanged. */
 export type AskFeed<Batch> = (question: {
   readonly cursor: string | undefined;
   readonly wait: number | undefined;
@@ -29,7 +29,7 @@ export type AskFeed<Batch> = (question: {
 
 const defaultWaitSeconds = 25;
 
-/** Asks a feed again and again, from cursor to cursor. Outages are waited for; what waiting does not mend is thrown. */
+/** Polls a feed repeatedly from cursor to cursor. Waits during outages; throws errors that a retry cannot correct. */
 export async function* followFeed<Batch extends { readonly cursor: string; readonly more: boolean }>(
   ask: AskFeed<Batch>,
   options: Following,
@@ -50,7 +50,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
       behind = data?.more ?? false;
       if (data !== undefined) {
         const moved = data.cursor !== cursor;
-        // Without news the next question is the same one, and costs nothing.
+        // Without changes the next request is identical and gets 304.
         etag = moved ? undefined : (answered ?? undefined);
         cursor = data.cursor;
         if (moved) yield data;
@@ -66,7 +66,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
   }
 }
 
-/** Whether waiting mends an error. */
+/** Returns whether an error is temporary. */
 export function passes(error: Error): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 500;

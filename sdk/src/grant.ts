@@ -33,8 +33,8 @@ export interface GivenAccessToken {
 }
 
 /**
- * Gets an access token. Asked before the one it gave has ended, once for all calls that wait, and once more when that
- * one is refused.
+ * Returns an access token. Called before the previous one expires, once for all waiting requests, and once
+ * more if a token is refused.
  */
 export type AccessTokenSource = () => Promise<GivenAccessToken>;
 

@@ -46,7 +46,7 @@ export interface SigningKey {
   readonly algorithm: Algorithm;
 }
 
-/** A compact JWS (RFC 7515). */
+/** Signs a compact JWS (RFC 7515). */
 export async function signJwt(
   header: object,
   claims: object,
@@ -58,7 +58,7 @@ export async function signJwt(
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The key as WebCrypto has it. Errors name no part of it. */
+/** Imports the key into WebCrypto. Errors contain no part of it. */
 export async function importPrivateKey({ key, algorithm }: ClientPrivateKey): Promise<SigningKey> {
   if (typeof key === 'object' && 'type' in key) {
     return { key, algorithm: algorithm ?? algorithmOf(key.algorithm.name) };

@@ -11,7 +11,7 @@ const draft = (lrn: string): DraftDeclaration => ({ type: 'import', lrn });
 const drafts = (count: number): DraftDeclaration[] =>
   Array.from({ length: count }, (_, index) => draft(`L-${index}`));
 
-/** How the portal answers the lines of a call; `most` of them, and then it cuts, or says this. */
+/** Returns responses to the first `most` lines of a request, which is then cut or ends with this line. */
 function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
   return ({ body }: Seen): Reply => {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
@@ -47,7 +47,7 @@ const lrnsOf = (results: readonly LodgementResult[]): string[] =>
 const sentIn = ({ body }: Seen): number => body.split('\n').length;
 
 describe('lodgeAll', () => {
-  test('each in its order, a part in each call, without an Idempotency-Key', async () => {
+  test('lodges in order, a part per request, without an Idempotency-Key', async () => {
     const { portal, calls } = portalOf(lodging(), lodging(), lodging());
     const results = await Array.fromAsync(portal.declarations.lodgeAll(drafts(4_500)));
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('lodgeAll', () => {
     assert.ok(calls.every(({ headers }) => !headers.has('idempotency-key')));
   });
 
-  test('takes no more than a part ahead of an iterable that has no end', async () => {
+  test('reads at most one part ahead from an endless iterable', async () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<DraftDeclaration> {
       for (;;) {
@@ -71,7 +71,7 @@ describe('lodgeAll', () => {
     assert.equal(taken, 2_001);
   });
 
-  test('a refused one is told with its problem, and its neighbours are lodged', async () => {
+  test('reports a refused one with its problem, and lodges the others', async () => {
     const { portal } = portalOf(lodging());
     const wanted = [draft('a'), draft('bad'), draft('c')];
     const [one, two, three] = await Array.fromAsync(portal.declarations.lodgeAll(wanted));
@@ -79,7 +79,7 @@ describe('lodgeAll', () => {
     assert.ok(two?.outcome === 'refused' && two.problem.code === 'input_invalid');
   });
 
-  test('after a cut only those without an answer are sent again', async () => {
+  test('sends only those without a response again after an interruption', async () => {
     const { portal, calls } = portalOf(lodging(3), 'lost', lodging(4), lodging());
     const results = await Array.fromAsync(portal.declarations.lodgeAll(drafts(10)));
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('lodgeAll', () => {
     assert.deepEqual(calls.map(sentIn), [10, 7, 7, 3]);
   });
 
-  test('a portal that drains, and a token that ends, are gone on behind', async () => {
+  test('continues after a shutdown of the portal and an expired token', async () => {
     const draining = { code: 'service_unavailable', status: 503, detail: 'Later.', retryable: true };
     const expired = { code: 'token_expired', status: 401, detail: 'Over.', retryable: false };
     const { portal, calls } = portalOf(lodging(2, draining), lodging(2, expired), lodging());
@@ -97,7 +97,7 @@ describe('lodgeAll', () => {
     assert.deepEqual(calls.map(sentIn), [6, 4, 2]);
   });
 
-  test('whoever may not call any more is told, and so is a portal that never answers', async () => {
+  test('reports lost access, and a portal that never responds', async () => {
     const suspended = { code: 'client_suspended', status: 403, detail: 'No.', retryable: false };
     const first = portalOf(lodging(2, suspended)).portal.declarations.lodgeAll(drafts(6));
     await assert.rejects(Array.fromAsync(first), (error) => isProblem(error, 'client_suspended'));
@@ -108,7 +108,7 @@ describe('lodgeAll', () => {
     assert.equal(calls.length, 5);
   });
 
-  test('nothing is sent for none', async () => {
+  test('sends nothing for an empty list', async () => {
     const { portal, calls } = portalOf();
     assert.deepEqual(await Array.fromAsync(portal.declarations.lodgeAll([])), []);
     assert.equal(calls.length, 0);

@@ -45,9 +45,9 @@ interface Wanted {
   readonly line: string;
 }
 
-/** What a call takes: within the portal's limits, and those of usual proxies. */
+/** Size of a request: within the limits of the portal and of common proxies. */
 const [mostLines, mostCharacters] = [2_000, 4_000_000];
-/** A rate of the portal's own slows it down, where a proxy holds the answer until its end. */
+/** The rate limit delays it, and a proxy may buffer the response until its end. */
 const slowedDownMs = 120_000;
 
 /**
@@ -107,7 +107,7 @@ async function* partsOf(
 
 type AnswerLine = LodgedLine | RejectedLine;
 
-/** The answers to these, in their order. An answer that ends before the last of them throws, whatever ended it. */
+/** Yields the responses to these, in order. Throws if the response ends before the last of them, for any reason. */
 async function* answersTo(
   wanted: readonly Wanted[],
   transport: Transport,
@@ -143,19 +143,19 @@ const call: Omit<Call, 'body' | 'signal'> = {
   method: 'POST',
   path: '/openapi/lodgements',
   headers: { 'Content-Type': 'application/x-ndjson', Accept: 'application/x-ndjson' },
-  // A line is known by its LRN and content.
+  // A line is identified by its LRN and content.
   idempotencyKey: null,
   timeoutMs: undefined,
   heldMs: slowedDownMs,
   streamed: true,
 };
 
-/** Whether those that were not answered may be sent again, because what kept them from it passes. */
+/** Returns whether the declarations without a response may be sent again, because the cause is temporary. */
 function isPassing(error: unknown): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 502 && error.status <= 504;
   if (!(error instanceof ProblemError)) return false;
-  // The next call has another token.
+  // The next request has another token.
   const { code, retryable } = error.document;
   return retryable || code === 'token_expired' || code === 'token_invalid';
 }
@@ -171,8 +171,8 @@ function isLodged(line: AnswerLine): line is LodgedLine {
 }
 
 /**
- * The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came
- * in.
+ * The contract defines the common properties; the code determines the rest. Line numbers belong to the
+ * request, not to the problem.
  */
 function problemOf({ line, ended, ...problem }: RejectedLine): ProblemDocument {
   const document: ProblemDocument = JSON.parse(JSON.stringify(problem));

@@ -14,8 +14,8 @@ export interface PlatformOptions {
 }
 
 /**
- * How a client proves who it is: by a secret or by a private key, never both. Or not at all, where its access tokens come from
- * elsewhere.
+ * Authentication of a client: a secret or a private key, never both; or neither, with access tokens from
+ * another source.
  */
 export type ClientAuthentication =
   | {
@@ -71,7 +71,7 @@ export type CustomsPortalOptions = ClientAuthentication & {
   readonly runtime?: Partial<Runtime>;
 };
 
-/** One attempt at a call. */
+/** One attempt of a request. */
 export interface Attempt {
   readonly method: string;
   /** Path and query below the base URL. */
@@ -109,7 +109,7 @@ export interface ChangeOptions extends CallOptions {
 
 const defaultAttempts = 5;
 
-/** How often a call is sent at most. */
+/** Returns the maximum number of attempts of a request. */
 export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptions): number {
   return maxAttempts;
 }
@@ -117,7 +117,10 @@ export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptio
 const visible = /^[\x21-\x7e]+$/;
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The base URL without a slash at its end. Throws a TypeError, which names no credential, for options that cannot be. */
+/**
+ * Validates options and returns the base URL without a trailing slash. Throws a TypeError without credentials
+ * for invalid options.
+ */
 export function checkOptions(options: CustomsPortalOptions): string {
   const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp ?? false);
   const { clientId, clientSecret, privateKey, accessToken, apiKey } = options;

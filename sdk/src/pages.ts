@@ -13,15 +13,15 @@ export interface Paged<Item> extends AsyncIterable<Item> {
   all(): Promise<Item[]>;
 }
 
-/** Where a list begins. */
+/** Start position of a list. */
 interface Beginning {
   readonly after?: string | undefined;
 }
 
-/** What a page is asked for with: the filter, from where the page before has ended. */
+/** Query of a page: the filter, from the end of the previous page. */
 export type PageQuery<Filter> = Omit<Filter, keyof Beginning> & { readonly after?: string | undefined };
 
-/** A list by what reads its page behind a cursor; it begins behind `after` when that is given. */
+/** Creates a list from a function that reads the page after a cursor; starts after `after` if given. */
 export function paged<Item, Filter extends Beginning>(
   { after, ...filter }: Filter,
   read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
@@ -59,7 +59,7 @@ export function listed<Item>(read: (after: string | undefined) => Promise<Page<I
   );
 }
 
-/** The text of a stream of UTF-8, as it comes. Whoever stops reading ends the stream. */
+/** Decodes a stream of UTF-8 as it arrives. Ending the iteration cancels the stream. */
 export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -72,7 +72,7 @@ export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The lines of such a stream, without empty ones, for NDJSON. */
+/** Yields the lines of such a stream, without empty ones, for NDJSON. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of textsOf(stream)) {

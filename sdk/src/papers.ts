@@ -31,7 +31,7 @@ function mediaTypeOf(path: string): DocumentMediaType {
   return type;
 }
 
-/** The file system of the machine; pages in a browser have none. */
+/** Returns the file system of the runtime; browsers have none. */
 function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
   const files = Object(globalThis).process?.getBuiltinModule?.('node:fs');
   if (!files?.openAsBlob) throw new TypeError('this platform has no file system: upload a Blob');

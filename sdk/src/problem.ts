@@ -37,12 +37,12 @@ export class ProblemError extends Error {
   /** Problem document as the portal sent it. */
   declare readonly document: ProblemDocument;
 
-  /** Carries the members of a problem document. */
+  /** Copies the properties of a problem document. */
   constructor(document: ProblemDocument) {
     super(`${document.code}: ${document.detail}`);
-    // Its members stand on the error itself: it need not be shown twice.
+    // Its properties are on the error itself, so that inspection need not show them twice.
     Object.defineProperty(this, 'document', { value: document, enumerable: false });
-    // A document never overrides what an Error is.
+    // A property of the document never overrides one of Error.
     const { name, message, stack, cause, ...members }: Record<string, unknown> = { ...document };
     Object.assign(this, members);
   }
@@ -66,7 +66,7 @@ interface PortalProblemConstructor {
 }
 
 /** {@inheritDoc (PortalProblem:type)} */
-// The members are assigned one by one, which no constructor's type can say.
+// The properties are assigned one by one, which a constructor's type can't express.
 export const PortalProblem: PortalProblemConstructor = Object(ProblemError);
 
 /** Returns whether an error is a problem of the portal with one of these codes. */
@@ -81,7 +81,7 @@ export function isProblem<Code extends ProblemCode>(
 /** All problem codes of the contract. */
 export const allProblemCodes: readonly ProblemCode[] = problemCodes;
 
-/** The problem document in this text, or null when it holds none. */
+/** Parses a problem document; returns null for any other text. */
 export function readProblem(text: string): ProblemDocument | null {
   try {
     const document: ProblemDocument | null = JSON.parse(text);

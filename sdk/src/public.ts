@@ -1,6 +1,4 @@
-/*
- * What `@customs-portal/client` exports.
- */
+/* Exports of `@customs-portal/client`. */
 export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';

@@ -2,12 +2,12 @@ import { PortalConnectionError } from './errors.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 
-/** How often an answer may be cut before anything new came. */
+/** Maximum number of interruptions in a row without a new item. */
 const mostCuts = 5;
 
 /**
- * Reads what is streamed in an order of its own; `ask` asks for what comes behind an item, or for all. An answer that is cut
- * is asked for again behind the last item that came, so that each comes once.
+ * Reads an ordered stream and yields each item once; after an interruption, `ask` requests the items after
+ * the last one.
  */
 export async function* readOn<Item>(
   ask: (last: Item | null) => AsyncIterable<Item>,

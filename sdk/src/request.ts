@@ -6,7 +6,7 @@ import type { RawAnswer, Transport } from './transport.ts';
 /** The methods of the contract. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The paths that have this method. */
+/** Paths with this method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: Lowercase<M> extends keyof paths[P]
     ? paths[P][Lowercase<M>] extends { responses: unknown }
@@ -26,7 +26,7 @@ type PathPart<O> = O extends { parameters: { path: infer Path extends object } }
     }
   : { readonly path?: never };
 
-/** The same, where what may be left out may be undefined too. */
+/** The same type, with undefined allowed for optional properties. */
 export type Loosened<Value> = {
   [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
 };
@@ -69,7 +69,7 @@ type BodyOf<O> = O extends { requestBody: infer Body }
       : BodyPart<NonNullable<Body>, true>
     : { readonly body?: never };
 
-/** What a low-level request needs besides method and path. */
+/** Options of a low-level request in addition to method and path. */
 export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions &
   PathPart<OperationOf<M, P>> &
   QueryPart<OperationOf<M, P>> &
@@ -80,9 +80,9 @@ export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions 
     readonly idempotencyKey?: string | undefined;
     /** `ETag` that the resource must still have. */
     readonly ifMatch?: string | undefined;
-    /** Only if the answer has another `ETag` than this: otherwise `status` is 304 and `data` undefined. */
+    /** `ETag` of an earlier response: if unchanged, `status` is 304 and `data` undefined. */
     readonly ifNoneMatch?: string | undefined;
-    /** Another of the media types that the operation can answer; see `requestBytes` and `requestStream`. */
+    /** Another media type that the operation supports; see `requestBytes` and `requestStream`. */
     readonly accept?: string | undefined;
   };
 
@@ -129,7 +129,7 @@ type Loose = CallOptions & {
   readonly accept?: string | undefined;
 };
 
-/** The operations with whatever they need; options may be left out where an operation needs none. */
+/** The options of an operation; optional if it requires none. */
 export type OptionsArgument<M extends Method, P extends PathOf<M>> =
   object extends RequestOptions<M, P> ? [options?: RequestOptions<M, P>] : [options: RequestOptions<M, P>];
 
@@ -172,7 +172,7 @@ export function createRequests(transport: Transport): Requests {
       streamed,
     });
   return {
-    // What the operations need differs by more than the compiler takes apart: here it is loose.
+    // The compiler can't resolve the options of all operations: here they are untyped.
     async request(method, path, ...[options = {}]: readonly (Loose | undefined)[]) {
       const answer = await send(method, path, options, false);
       return { ...partsOf(answer), data: jsonOf(method, path, answer) };
@@ -189,7 +189,7 @@ export function createRequests(transport: Transport): Requests {
   };
 }
 
-/** Passes a stream on; that of a connection that breaks ends with an error of this package. */
+/** Passes a stream on; a broken connection ends it with an error of this package. */
 function tellingCuts(
   stream: ReadableStream<Uint8Array>,
   path: string,
@@ -222,7 +222,7 @@ function partsOf({ status, headers }: RawAnswer): Omit<Answer<never>, 'data'> {
   };
 }
 
-/** The contract promises the type; of JSON nobody could say more. */
+/** The contract guarantees the type; the JSON itself is untyped. */
 function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: RawAnswer): Data {
   const text = new TextDecoder().decode(bytes);
   const none = status === 204 || status === 304;
@@ -258,7 +258,7 @@ function bodyOf({ body }: Loose): string | Blob | Uint8Array<ArrayBuffer> | null
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
-/** `lrn:` and `mrn:` keep their colon: the portal takes it either way, and logs read better. */
+/** Keeps the colon of `lrn:` and `mrn:` unescaped: the portal accepts both, and logs are easier to read. */
 function expanded(template: string, values: object | undefined): string {
   const known = new Map(Object.entries(values ?? {}));
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,7 +3,10 @@ import type { Runtime } from './runtime.ts';
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
 
-/** Milliseconds before the next attempt: exponential with jitter, and never earlier than the portal asked for. */
+/**
+ * Returns milliseconds before the next attempt: exponential with jitter, and never earlier than the portal
+ * requests.
+ */
 export function delayBefore(
   attempt: number,
   retryAfterMs: number | null,
@@ -11,11 +14,11 @@ export function delayBefore(
 ): number {
   const backOff = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
   const jittered = backOff / 2 + (random() * backOff) / 2;
-  // Whoever was told the same second does not come in the same millisecond.
+  // Jitter prevents clients with the same `Retry-After` from retrying at the same time.
   return Math.ceil(retryAfterMs === null ? jittered : retryAfterMs + random() * firstDelayMs);
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 section 10.2.3); null without one. */
+/** Parses `Retry-After` in milliseconds: seconds, or a date (RFC 9110 section 10.2.3); null without one. */
 export function retryAfterOf(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;

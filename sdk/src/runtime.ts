@@ -1,18 +1,18 @@
-/** Time and chance. */
+/** Time and randomness. */
 export interface Runtime {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly random: () => number;
 }
 
-/** The machine's own time and chance. */
+/** System time and random numbers. */
 export const machine: Runtime = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep,
 };
 
-/** Rejects with the signal's reason when that comes first. */
+/** Rejects with the signal's reason if that comes first. */
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
@@ -28,7 +28,7 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Waits for work that others wait for too: the signal ends the waiting, not the work. */
+/** Waits for shared work: the signal ends the wait, not the work. */
 export function waitFor<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function waitFor<Result>(work: Promise<Result>, signal: AbortSignal | und
   });
 }
 
-/** Work that is done once however many ask for it at the same time. */
+/** Shares one run of the work among concurrent callers. */
 export function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {

@@ -4,7 +4,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 async function eventsIn(...texts: readonly string[]): Promise<unknown[]> {
   const bytes = new TextEncoder().encode(texts.join(''));
-  // In pieces of three bytes, so that every boundary is cut somewhere.
+  // Chunks of three bytes, so that every boundary is split somewhere.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) =>
     bytes.slice(at * 3, at * 3 + 3),
   );
@@ -25,8 +25,8 @@ function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-describe('a stream of events', () => {
-  test('with ids, comments, several lines of data and any line end', async () => {
+describe('an event stream', () => {
+  test('is parsed with ids, comments, several lines of data and any line end', async () => {
     const events = await eventsIn(
       ': alive\n\nretry: 500\n\n',
       'id: 1\nevent: a\ndata: {"a":\ndata: "ü"}\n\n',
@@ -36,7 +36,7 @@ describe('a stream of events', () => {
     assert.deepEqual(events, [500, ['1', '{"a":\n"ü"}'], ['2', 'b'], ['2', 'c']]);
   });
 
-  test('cut in the middle gives only what was whole', async () => {
+  test('yields only complete events when cut', async () => {
     assert.deepEqual(await eventsIn('id: 1\ndata: a\n\nid: 2\ndata: b'), [['1', 'a']]);
     assert.deepEqual(await eventsIn('id: 1\ndata: a\n\nid: 2\ndata: b\n'), [['1', 'a']]);
   });

@@ -2,18 +2,18 @@ import { textsOf } from './pages.ts';
 
 /** One event of a stream (HTML, section 9.2). */
 export interface ServerSentEvent {
-  /** By which the stream is resumed; the last one that was named. */
+  /** Id from which the stream is resumed: the last one received. */
   readonly id: string | null;
   readonly data: string;
 }
 
-/** What a stream tells: an event, how long to wait before the next connection, or only that it lives. */
+/** A part of a stream: an event, the delay before the next connection, or a keep-alive. */
 export type StreamPart =
   | ({ readonly kind: 'event' } & ServerSentEvent)
   | { readonly kind: 'retry'; readonly ms: number }
   | { readonly kind: 'alive' };
 
-/** Reads a stream of `text/event-stream`. What is cut off at its end is no event. */
+/** Reads a `text/event-stream`. An incomplete event at its end is discarded. */
 export async function* readServerSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamPart> {
   let rest = '';
   let id: string | null = null;

@@ -1,7 +1,7 @@
 import type { problemCodes } from './problem-codes.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A request as the fake server of a test saw it. */
+/** A request as the fake server of a test received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -9,10 +9,10 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What it answers: a response, or that none comes. */
+/** A response, or the kind of its loss. */
 export type Reply = Response | 'silence' | 'lost';
 
-/** A portal of a few answers: token requests are answered by themselves and counted. */
+/** Creates a fake portal with scripted responses: token requests are served automatically and counted. */
 export function answering(...replies: (Reply | ((seen: Seen) => Reply | Promise<Reply>))[]) {
   const calls: Seen[] = [];
   const tokenRequests: Seen[] = [];
@@ -75,7 +75,7 @@ export function problem(
   return json(document, status, { 'content-type': 'application/problem+json', ...headers });
 }
 
-/** A clock that sleeping moves on, and chance without chance. */
+/** Returns a clock that advances by sleeping, and fixed random numbers. */
 export function testRuntime(): Runtime & { readonly slept: number[]; pass(ms: number): void } {
   let time = Date.parse('2026-11-20T08:00:00Z');
   const slept: number[] = [];

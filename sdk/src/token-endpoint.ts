@@ -6,7 +6,7 @@ import type { CustomsPortalOptions } from './options.ts';
 import { delayBefore, retryAfterOf } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What the token endpoint answered. */
+/** Response of the token endpoint. */
 export interface TokenAnswer {
   readonly accessToken: string;
   readonly type: 'Bearer' | 'DPoP';
@@ -15,12 +15,12 @@ export interface TokenAnswer {
   readonly lifetimeMs: number;
 }
 
-/** The authorization server, as this client of it. */
+/** The authorization server with the credentials of this client. */
 export interface AuthorizationServer {
   readonly issuer: string;
-  /** Asks for a token. Only what may be asked twice is `repeatable`: a code and a refresh token are good once. */
+  /** Requests a token. `repeatable` requests may be retried; a code and a refresh token are valid once. */
   token(form: Readonly<Record<string, string>>, repeatable: boolean): Promise<TokenAnswer>;
-  /** Leaves an authorization request there (RFC 9126): the `request_uri` that stands for it. */
+  /** Pushes an authorization request (RFC 9126); returns its `request_uri`. */
   push(form: Readonly<Record<string, string>>): Promise<string>;
 }
 
@@ -108,7 +108,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
   };
 }
 
-/** A new authentication for each request: an assertion is good once. */
+/** Creates a new authentication for each request: an assertion is valid once. */
 function clientAuthentication(
   { clientId, clientSecret, privateKey }: CustomsPortalOptions,
   issuer: string,

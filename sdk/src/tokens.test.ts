@@ -8,7 +8,7 @@ import { credentials, json, problem, testRuntime } from './test-answers.ts';
 
 type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
 
-/** A portal whose token endpoint answers as the test says, and whose calls as `calls` says, or with an empty status. */
+/** Returns a fake portal with these token responses, and with `calls` as other responses, or an empty status. */
 function portalOf(token: Answering, store?: TokenStore, more: object = {}, calls: Response[] = []) {
   const runtime = testRuntime();
   const asked: URLSearchParams[] = [];
@@ -43,7 +43,7 @@ function refreshing(): Answering {
   };
 }
 
-describe('tokens from elsewhere', () => {
+describe('tokens from another source', () => {
   const from = (source: AccessTokenSource, calls: Response[] = []) => {
     const { clientId: _id, clientSecret: _secret, ...others } = credentials;
     return portalOf(
@@ -54,7 +54,7 @@ describe('tokens from elsewhere', () => {
     );
   };
 
-  test('are asked for once for all calls, and again before they end', async () => {
+  test('are requested once for concurrent requests, and again before they expire', async () => {
     let given = 0;
     const { portal, runtime, asked, sent } = from(async () => {
       given += 1;
@@ -82,7 +82,7 @@ describe('tokens from elsewhere', () => {
     );
   });
 
-  test('that cannot be had for want of a network: the call was never sent', async () => {
+  test('unavailable without a network: the request was never sent', async () => {
     const { portal, sent } = from(async () => {
       throw new TypeError('fetch failed');
     });
@@ -93,7 +93,7 @@ describe('tokens from elsewhere', () => {
     assert.equal(sent.length, 0);
   });
 
-  test('and nothing besides: neither a secret nor a sign-in', async () => {
+  test('exclude other credentials: neither a secret nor a sign-in', async () => {
     const source = async () => ({ accessToken: 'given', expiresAt: begun });
     const both = { ...credentials, accessToken: source };
     assert.throws(
@@ -109,7 +109,7 @@ describe('tokens from elsewhere', () => {
 });
 
 describe('a trader’s grant', () => {
-  test('is refreshed once for all calls, and saved before it is used', async () => {
+  test('is refreshed once for concurrent requests, and saved before use', async () => {
     const order: string[] = [];
     const memory = memoryTokenStore(ended);
     const store: TokenStore = {
@@ -136,14 +136,14 @@ describe('a trader’s grant', () => {
     assert.ok(sent.every((headers) => headers.get('id_platform') === 'PL1'));
   });
 
-  test('that another process refreshed is taken from the store', async () => {
+  test('uses the tokens that another process refreshed and stored', async () => {
     const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good));
     await portal.status.poll();
     assert.equal(asked.length, 0);
     assert.equal(sent[0]?.get('authorization'), 'Bearer good');
   });
 
-  test('is refreshed when its token is refused before its time', async () => {
+  test('is refreshed when its token is refused before its expiry', async () => {
     const calls = [problem('token_invalid')];
     const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good), {}, calls);
     await portal.status.poll();
@@ -151,13 +151,13 @@ describe('a trader’s grant', () => {
     assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
   });
 
-  test('is not refreshed twice when the answer was lost: a late second use would end it', async () => {
+  test('is not refreshed twice after a lost response: a late second use would revoke it', async () => {
     const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(ended));
     await assert.rejects(portal.status.poll(), PortalConnectionError);
     assert.equal(asked.length, 1);
   });
 
-  test('that has ended, or is not there, is told as such', async () => {
+  test('reports a revoked or missing grant', async () => {
     const refusal = json({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
     for (const store of [
       memoryTokenStore(ended),
@@ -176,7 +176,7 @@ describe('a trader’s grant', () => {
 describe('an authorization', () => {
   const redirectUri = 'https://platform.test/back';
 
-  test('begins with PKCE and state, new each time', async () => {
+  test('begins with new PKCE values and a new state each time', async () => {
     const { portal } = portalOf(refreshing());
     const [one, other] = await Promise.all([1, 2].map(() => portal.authorization.begin({ redirectUri })));
     assert.notEqual(one?.state, other?.state);
@@ -194,7 +194,7 @@ describe('an authorization', () => {
     ['no code', { code: '' }],
     ['an error', { error: 'access_denied' }],
   ] as const) {
-    test(`ends without tokens for ${what}`, async () => {
+    test(`returns no tokens for ${what}`, async () => {
       const { portal, asked } = portalOf(refreshing());
       const open = await portal.authorization.begin({ redirectUri });
       const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
@@ -205,7 +205,7 @@ describe('an authorization', () => {
     });
   }
 
-  test('a parameter that comes twice is refused', async () => {
+  test('refuses a repeated parameter', async () => {
     const { portal } = portalOf(refreshing());
     const open = await portal.authorization.begin({ redirectUri });
     const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
@@ -226,7 +226,7 @@ function makePair(algorithm: 'ES256' | 'EdDSA' | 'PS256'): Promise<CryptoKeyPair
 
 describe('a key pair instead of a secret', () => {
   for (const algorithm of ['ES256', 'EdDSA', 'PS256'] as const) {
-    test(`signs with ${algorithm}, an assertion for each request`, async () => {
+    test(`signs with ${algorithm}, a new assertion for each request`, async () => {
       const pair = await makePair(algorithm);
       const jwk = await crypto.subtle.exportKey('jwk', pair.privateKey);
       for (const key of [pair.privateKey, jwk]) {
@@ -256,7 +256,7 @@ describe('a key pair instead of a secret', () => {
     });
   }
 
-  test('that is none is refused without being told', async () => {
+  test('reports an invalid key without its content', async () => {
     const privateKey = {
       key: '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----',
       kid: 'one',
@@ -271,7 +271,7 @@ describe('a key pair instead of a secret', () => {
 describe('tokens bound to a key', () => {
   const bound = json({ access_token: 'bound', token_type: 'DPoP', expires_in: 600 });
 
-  test('are asked for and sent with a proof for each attempt', async () => {
+  test('are requested and sent with a new proof for each attempt', async () => {
     const busy = problem('service_unavailable', { retryable: true });
     const { portal, sent } = portalOf(() => bound.clone(), undefined, { dpop: true }, [busy]);
     await portal.status.poll({ limit: 5 });
@@ -288,7 +288,7 @@ describe('tokens bound to a key', () => {
     assert.deepEqual(Object.keys(jwk ?? {}).sort(), ['crv', 'kty', 'x', 'y']);
   });
 
-  test('take up the nonce that a server asks for, once', async () => {
+  test('retry once with the nonce of a server', async () => {
     let nonce: unknown = null;
     const { portal, asked } = portalOf(
       (_form, headers) => {

@@ -4,17 +4,17 @@ import type { Runtime } from './runtime.ts';
 import { singleFlight, waitFor } from './runtime.ts';
 import type { AuthorizationServer, TokenAnswer } from './token-endpoint.ts';
 
-/** An access token that a call carries. */
+/** An access token of a request. */
 export interface AccessToken {
   readonly value: string;
   readonly type: 'Bearer' | 'DPoP';
 }
 
-/** Where calls get their token: however many ask, one request at a time is made for it. */
+/** Source of access tokens: concurrent requests for a token share one. */
 export interface Tokens {
-  /** One that lives long enough for a call. */
+  /** Returns a token that is valid long enough for a request. */
   get(signal?: AbortSignal): Promise<AccessToken>;
-  /** Another one than this, which was refused. */
+  /** Returns another token than this refused one. */
   renew(refused: AccessToken, signal?: AbortSignal): Promise<AccessToken>;
 }
 
@@ -24,12 +24,12 @@ interface Held extends AccessToken {
 
 const longestMarginMs = 30_000;
 
-/** A token is renewed before its end, so that none ends on the way. */
+/** A token is renewed before it expires, so that it does not expire in transit. */
 function renewalOf(now: number, lifetimeMs: number): number {
   return now + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 5);
 }
 
-/** Tokens of the client itself (`client_credentials`). */
+/** Tokens of the client (`client_credentials`). */
 export function clientTokens(
   server: AuthorizationServer,
   scope: string | undefined,
@@ -42,7 +42,7 @@ export function clientTokens(
   }, now);
 }
 
-/** Tokens that were got elsewhere. */
+/** Tokens from another source. */
 export function givenTokens(
   source: AccessTokenSource,
   { now }: Pick<Runtime, 'now'>,
@@ -62,7 +62,7 @@ function heldTokens(get: () => Promise<Held>, now: () => number): Tokens {
   });
   return {
     get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
-    // Whoever comes with an older one than the held needs no other.
+    // A caller with an older token than the stored one does not need a new one.
     renew: async (refused, signal) =>
       held !== null && held.value !== refused.value ? held : waitFor(ask(), signal),
   };
@@ -82,7 +82,7 @@ export function grantTokens(
     return held;
   };
   const refresh = async (): Promise<Held> => {
-    // Another process may have refreshed meanwhile.
+    // Another process may have refreshed in the meantime.
     const stored = await store.load();
     if (stored === null)
       throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
@@ -112,7 +112,7 @@ export function grantTokens(
   };
 }
 
-/** What a store keeps of an answer. */
+/** Converts a response to the stored tokens. */
 export function tokensOf(answer: TokenAnswer, now: number): GrantTokens {
   const { accessToken, refreshToken, scope, lifetimeMs } = answer;
   return { accessToken, refreshToken, scope, expiresAt: now + lifetimeMs };

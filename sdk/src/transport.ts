@@ -6,7 +6,7 @@ import { delayBefore, retryAfterOf } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 import type { AccessToken, Tokens } from './tokens.ts';
 
-/** A call, as it goes over the wire, but for its credentials. */
+/** A request as sent, without its credentials. */
 export interface Call {
   readonly method: string;
   /** Path and query below the base URL. */
@@ -16,17 +16,17 @@ export interface Call {
   readonly idempotencyKey: string | null;
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number | undefined;
-  /** How long the portal may hold the answer because it was asked to. */
+  /** Duration of a long poll, during which the portal delays the response. */
   readonly heldMs: number;
-  /** Whether the answer's body is left to the caller to read. */
+  /** Whether the caller reads the body of the response. */
   readonly streamed: boolean;
 }
 
-/** A success: 2xx or 304. */
+/** A successful response: 2xx or 304. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body, or of a streamed call the stream itself. */
+  /** The body; for a streamed request the stream itself. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly stream: ReadableStream<Uint8Array> | null;
 }
@@ -42,7 +42,7 @@ export interface TransportSettings {
   readonly prover: DpopProver | null;
 }
 
-/** How an attempt ended. */
+/** Result of an attempt. */
 type Attempted =
   | { readonly kind: 'answer'; readonly answer: RawAnswer }
   | {
@@ -94,7 +94,7 @@ export function createTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** A call that gets no token was never sent. */
+/** A request without a token was never sent. */
 async function tokenInTime(
   { options }: TransportSettings,
   call: Call,
@@ -106,7 +106,7 @@ async function tokenInTime(
     return await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit);
   } catch (error) {
     const late = error === limit.reason;
-    // A page's own server that cannot be reached is as much of an outage as a portal that cannot.
+    // A page's own server can be unavailable, as the portal can.
     const lost = options.accessToken !== undefined && error instanceof TypeError;
     if (call.signal?.aborted || !(late || lost)) throw error;
     const { method, path, idempotencyKey } = call;
@@ -152,7 +152,7 @@ async function headersOf(settings: TransportSettings, call: Call, token: AccessT
     headers.set('Origin', options.platform.origin);
   }
   if (call.idempotencyKey !== null) headers.set('Idempotency-Key', call.idempotencyKey);
-  // A proof is for one request: each attempt has its own.
+  // A proof is for one request: each attempt has a new one.
   if (prover && token.type === 'DPoP') {
     headers.set('DPoP', await prover.prove(call.method, `${issuer}${call.path}`, token.value));
   }
@@ -183,7 +183,7 @@ function refusesProof(attempted: Attempted): attempted is Attempted & { readonly
   return challenge !== null && /\bDPoP\b.*error="(?:use_dpop_nonce|invalid_dpop_proof)"/.test(challenge);
 }
 
-/** When the call is sent again; null when it is not, because that is of no use, or not safe, or too late. */
+/** Returns the delay before the next attempt; null if it would be useless, unsafe or too late. */
 function delayOf(
   call: Call,
   attempted: Attempted,
@@ -207,7 +207,10 @@ function mayRepeat(call: Call, attempted: Attempted): boolean {
   return isRepeatable(call);
 }
 
-/** Whether sending it twice has the effect and the answer of once: a PUT that was lost would be a conflict with itself. */
+/**
+ * Returns whether a repeat has the effect and response of a single request; a repeated PUT would conflict
+ * with the first one.
+ */
 function isRepeatable({ method, idempotencyKey }: Call): boolean {
   return method === 'GET' || method === 'HEAD' || idempotencyKey !== null;
 }

@@ -28,8 +28,8 @@ async function refusal(
   return error.reason;
 }
 
-describe('what the reference implementation signs', () => {
-  test('is verified, from text, bytes, Headers and Node’s own', async () => {
+describe('a delivery signed by the reference implementation', () => {
+  test('is verified, from text, bytes, Headers and Node’s headers', async () => {
     const headers = delivery(secret);
     for (const [given, sent] of [
       [headers, body],
@@ -53,8 +53,8 @@ describe('what the reference implementation signs', () => {
   });
 });
 
-describe('refused', () => {
-  test('another body, id, time or secret', async () => {
+describe('refused deliveries', () => {
+  test('with another body, id, time or secret', async () => {
     const headers = delivery(secret);
     const time = String(at.getTime() / 1000 + 1);
     assert.equal(await refusal(headers, `${body} `, secret, { now }), 'signature_refused');
@@ -70,7 +70,7 @@ describe('refused', () => {
     assert.equal(await refusal(headers, body, [], { now }), 'signature_refused');
   });
 
-  test('a time too far off, either way, or none', async () => {
+  test('with a time too far in the past or future, or without one', async () => {
     for (const seconds of [301, -301]) {
       const off = () => new Date(at.getTime() + seconds * 1000);
       assert.equal(await refusal(delivery(secret), body, secret, { now: off }), 'time_refused');
@@ -80,14 +80,14 @@ describe('refused', () => {
     assert.equal(await refusal(odd, body, secret, { now }), 'time_refused');
   });
 
-  test('a missing header', async () => {
+  test('with a missing header', async () => {
     for (const name of Object.keys(delivery(secret))) {
       const { [name]: _, ...rest } = delivery(secret);
       assert.equal(await refusal(rest, body, secret, { now }), 'header_missing');
     }
   });
 
-  test('a secret that is none, without telling it', async () => {
+  test('with an invalid secret, whose value is not in the error', async () => {
     await assert.rejects(verifyWebhook(delivery(secret), body, 'whsec_%%', { now }), (error) => {
       return error instanceof TypeError && !error.message.includes('%%');
     });

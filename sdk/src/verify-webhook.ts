@@ -8,7 +8,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 export interface WebhookVerification {
   /** Maximum difference between the time of the delivery and the current time in seconds; default 300. */
   readonly tolerance?: number;
-  /** The time, for tests. */
+  /** The current time, for tests. */
   readonly now?: () => Date;
 }
 
@@ -66,7 +66,7 @@ export async function verifyWebhook<Event = PortalEvent>(
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
     const key = await importSecret(secret);
     for (const signature of given) {
-      // WebCrypto compares in constant time; every pair is looked at, whichever fits.
+      // WebCrypto compares in constant time; every pair is checked, so that the time does not depend on the match.
       genuine = (await crypto.subtle.verify('HMAC', key, signature, signed)) || genuine;
     }
   }
@@ -104,7 +104,7 @@ function timeOf(text: string, { tolerance = defaultToleranceSeconds, now }: Webh
 
 async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
-  // Says nothing of the secret itself.
+  // The message does not contain the secret.
   if (bytes === null || bytes.length === 0)
     throw new TypeError('a webhook secret must consist of whsec_ and base64');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
