@@ -1,4 +1,5 @@
-// Builds what is published: mcp/dist with the server and what it takes of the command line, and the licence beside it. Runs on Node 20.
+// Builds the published package: mcp/dist with the server and the shared parts of the command line, and the licence.
+// Runs on Node 20.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

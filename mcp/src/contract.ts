@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
 
-/** What the portal's OpenAPI document says of a declaration. */
+/** The declaration schema and samples of the portal's OpenAPI document. */
 export interface DeclarationContract {
-  /** JSON Schema (2020-12), whole in itself. */
+  /** A self-contained JSON Schema (2020-12). */
   readonly schema: object;
-  /** Whole declarations, by name. */
+  /** Complete declarations, by name. */
   readonly samples: Readonly<
     Record<string, { readonly summary?: string | undefined; readonly value: unknown }>
   >;
@@ -27,7 +27,7 @@ const contract = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** Reads it from the portal each time: a sample of yesterday's rules would be refused today. */
+/** Fetches it each time: the current rules could refuse an older sample. */
 export async function readContract({ read }: Portal, signal: AbortSignal): Promise<DeclarationContract> {
   const { body } = await read('/openapi.json', signal);
   const found = contract.safeParse(body);
@@ -40,7 +40,7 @@ export async function readContract({ read }: Portal, signal: AbortSignal): Promi
   };
 }
 
-/** The schemas that one refers to, and those that they refer to. */
+/** Returns the schemas that one references, recursively. */
 function neededBy(
   schema: unknown,
   all: Readonly<Record<string, unknown>>,

@@ -8,13 +8,13 @@ import {
 import { causeOf } from '../../cli/src/answer-json.ts';
 import { CommandFailure } from '../../cli/src/exit-code.ts';
 
-/** Why a tool has no answer, and what to do: in words of our own, apart from what others said of it. */
+/** The reason why a tool failed and what to do, in the server's own text, separate from the portal's. */
 export interface Failure {
   readonly words: string;
   readonly data: object | null;
 }
 
-/** A call of a tool that cannot be, with what to do instead. */
+/** An invalid use of a tool, with the alternative. */
 export class ToolRefusal extends Error {}
 
 const owner =
@@ -52,7 +52,7 @@ function inWords(words: string): Failure {
 }
 
 function wordsOf({ status, code, retryable }: ProblemDocument): string {
-  // What is no code is left to the data.
+  // A malformed code appears only in the data.
   const named = /^[a-z_]{1,60}$/.test(code) ? code : '(unknown)';
   const told = `The portal refused the request with the status ${status} and the problem code ${named}.`;
   if (status === 401) return `${told} The credentials are invalid. ${owner}`;

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { credentials } from './test-host.ts';
 import { problem, startPortal } from './test-portal.ts';
 
-/* The program as a host starts it: what it prints, where, and how it ends. */
+/* The program as a host starts it: output streams and exit status. */
 
 const mainFile = join(import.meta.dirname, 'main.ts');
 const none = join(import.meta.dirname, 'no-such-folder');
@@ -30,7 +30,7 @@ async function run(
   child.stderr.on('data', (chunk: Buffer) => {
     told.error += chunk;
   });
-  // The host closes the pipe once it has its answers.
+  // The host closes the pipe once it has its responses.
   child.stdout.on('data', (chunk: Buffer) => {
     told.output += chunk;
     if (told.output.split('\n').length > answers) child.stdin.end();
@@ -60,8 +60,8 @@ const opening = request(0, 'initialize', {
   clientInfo: { name: 'test-host', version: '0.0.0' },
 });
 
-describe('0', () => {
-  test('tells its help and its version', async () => {
+describe('exit status 0', () => {
+  test('prints its help and its version', async () => {
     const help = await run(['--help'], {});
     assert.equal(help.code, 0);
     assert.match(help.output, /--allow-lodging/);
@@ -75,8 +75,8 @@ describe('0', () => {
   });
 });
 
-describe('2', () => {
-  test('says on standard error what is wrong with its start, and nothing on standard output', async () => {
+describe('exit status 2', () => {
+  test('reports a start error on standard error, and prints nothing to standard output', async () => {
     const { CUSTOMS_PORTAL_API_KEY: _key, ...part } = environmentOf('https://portal.test');
     const starts: [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
       [['--what'], {}, /Invalid command line at --what\. See --help/],
@@ -97,10 +97,10 @@ describe('2', () => {
   });
 });
 
-test('no credential leaves it, whatever the portal answers', async () => {
+test('outputs no credential, whatever the portal returns', async () => {
   const secrets = [credentials.clientSecret, credentials.apiKey];
   const portal = await startPortal(({ path, headers }) => {
-    // A portal, or somebody in its place, that repeats all it was sent.
+    // A portal, or a server in its place, that repeats everything it received.
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
       return { body: { items: [{ id: told, message: told, [told]: 1 }], cursor: null, more: false } };

@@ -14,7 +14,7 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** Serves until the host closes standard input. Standard output is the protocol's, standard error for people. */
+/** Serves until the host closes standard input. Standard output is for the protocol, standard error for people. */
 function serve({ profile: name, ...allowed }: Options): void {
   const profile = needProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
@@ -48,7 +48,7 @@ function main(args: readonly string[]): void {
 try {
   main(process.argv.slice(2));
 } catch (error) {
-  // The options of the client throw a TypeError, which names no credential.
+  // Invalid client options throw a TypeError, which contains no credential.
   if (!(error instanceof CommandFailure || error instanceof TypeError)) throw error;
   process.stderr.write(`${visible(error.message)}\n`);
   process.exitCode = exitCode.usage;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOptions } from './options.ts';
 
-describe('lodging', () => {
-  test('is off unless the option or the variable says so', () => {
+describe('lodgement', () => {
+  test('is off unless the option or the variable enables it', () => {
     assert.equal(readOptions([], {}).allowLodging, false);
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '0' }).allowLodging, false);
     assert.equal(readOptions(['--allow-lodging'], {}).allowLodging, true);
@@ -13,14 +13,14 @@ describe('lodging', () => {
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' }).allowLodging, true);
   });
 
-  test('is refused where the variable says something else', () => {
+  test('is refused if the variable has another value', () => {
     for (const value of ['yes', 'true', 'on']) {
       assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /must be 1 or unset/);
     }
   });
 });
 
-test('a wrong command line is told by the name of its option, never by a value', () => {
+test('a usage error contains the name of the option, never a value', () => {
   for (const args of [['--client-secret=cps_x'], ['--client-secret', 'cps_x'], ['cps_x'], ['--profile']]) {
     assert.throws(
       () => readOptions(args, {}),

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import { usageFailure } from '../../cli/src/exit-code.ts';
 
-/** What the server was started with. */
 export interface Options {
   readonly help: boolean;
   readonly version: boolean;
-  /** The stored credentials, where none stand in the environment. */
+  /** Name of the stored credentials, used without credentials in the environment. */
   readonly profile: string;
   readonly allowLodging: boolean;
-  /** Whether the assistant may lodge at a host that shows no form to a person. */
+  /** Whether the assistant may lodge at a host that can't show a form to a person. */
   readonly allowLodgingWithoutConfirmation: boolean;
   /** File with a client certificate (PEM). */
   readonly cert?: string | undefined;
@@ -19,7 +18,6 @@ export interface Options {
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
 const unconfirmedVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION';
 
-/** What `--help` prints. */
 export const help = `customs-portal-mcp: MCP server of a customs portal for AI assistants.
 The host of the assistant starts it and communicates over standard input and output.
 
@@ -51,7 +49,7 @@ Example:
   customs-portal-mcp --profile sandbox
 `;
 
-/** Throws what is wrong with them, without repeating what may be a secret. */
+/** Parses the options; throws an error that does not repeat possible secrets. */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const given = parse(args);
   const unconfirmed =

@@ -4,16 +4,16 @@ import { type Profile, portalOf } from '../../cli/src/profile.ts';
 import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
 
-/** The portal as the tools ask it. */
+/** The portal as the tools use it. */
 export interface Portal {
   readonly client: CustomsPortal;
-  /** Its address, as it was given. */
+  /** The address as given. */
   readonly baseUrl: string;
-  /** Reads what the portal tells everybody as JSON, for instance `/openapi.json`. */
+  /** Fetches a public document as JSON, for instance `/openapi.json`. */
   readonly read: (path: string, signal: AbortSignal) => Promise<JsonAnswer>;
 }
 
-/** The portal of a profile; every access token that it gives is known to the redaction before anything else is. */
+/** Connects to the portal of a profile; every access token is registered for redaction before use. */
 export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   const { baseUrl } = profile;
   const watched: typeof portalFetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Tells the host how far a call has come, where it asked to be told. */
+/** Reports progress to the host, if it requested that. */
 export async function tellProgress(
   { mcpReq }: ServerContext,
   progress: number,

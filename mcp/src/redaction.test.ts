@@ -11,8 +11,8 @@ const profile = {
   management: { clientId: 'cli_two', clientSecret: 'the-other-secret' },
 };
 
-describe('what leaves', () => {
-  test('has no secret, plain, in a URL, in JSON, in JSON within JSON, or as it is sent', () => {
+describe('redacted output', () => {
+  test('contains no secret, plain, in a URL, in JSON, in nested JSON, or as sent', () => {
     const redaction = createRedaction(secretsOf(profile));
     const { clientSecret, apiKey, management } = profile;
     const basic = Buffer.from(
@@ -25,7 +25,7 @@ describe('what leaves', () => {
     JSON.parse(redaction.text(nested));
   });
 
-  test('has no token once it was had, and none of the last twenty', () => {
+  test('contains no token once it was issued, including the last twenty', () => {
     const redaction = createRedaction([]);
     const tokens = Array.from({ length: 20 }, (_, index) => `opaque-token-${index}-`);
     for (const token of tokens) redaction.learn(token);
@@ -34,7 +34,7 @@ describe('what leaves', () => {
     for (const token of tokens) assert.ok(!told.includes(token), token);
   });
 
-  test('has no key, secret or token of somebody else either', () => {
+  test('contains no key, secret or token of another client', () => {
     const { text } = createRedaction([]);
     const strange = [
       `cpk_production_${'A'.repeat(33)}`,
@@ -45,7 +45,7 @@ describe('what leaves', () => {
     for (const each of strange) assert.equal(text(`<${each}>`), '<[credential removed]>');
   });
 
-  test('is otherwise as it was', () => {
+  test('is otherwise unchanged', () => {
     const { text } = createRedaction(secretsOf(profile));
     const words =
       'Basic chemicals, bearer bonds, cpk_short, eyJ, and declaration dec_01kagv3m8e5q2r7x9c4n6d1t0w';
@@ -53,7 +53,7 @@ describe('what leaves', () => {
   });
 });
 
-test('a message keeps its meaning, and has unsafe characters only as JSON escapes', async () => {
+test('a message keeps its meaning, with unsafe characters only as JSON escapes', async () => {
   let written = '';
   const host = new Writable({
     write(chunk, _encoding, done) {
@@ -69,7 +69,7 @@ test('a message keeps its meaning, and has unsafe characters only as JSON escape
   assert.ok(written.endsWith('\n'));
 });
 
-test('an output that breaks tells its transport', async () => {
+test('a broken output reports an error to its transport', async () => {
   const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the host has gone')) });
   const output = redactingOutput(createRedaction([]), broken);
   const failed = new Promise((resolve) => output.on('error', resolve));

@@ -2,26 +2,25 @@ import { Writable } from 'node:stream';
 import type { Profile } from '../../cli/src/profile.ts';
 import { visible } from '../../cli/src/terminal.ts';
 
-/** Takes credentials out of whatever leaves this process, wherever they come from. */
+/** Removes credentials of any origin from all output of this process. */
 export interface Redaction {
-  /** Takes another secret, such as an access token, from now on. */
+  /** Adds another secret, such as an access token. */
   learn(secret: string): void;
-  /** The text without any of them. */
   text(text: string): string;
 }
 
 const removed = '[credential removed]';
-/** Tokens end after minutes: those before the last are worth nothing. */
+/** Tokens expire after minutes, so older ones need no redaction. */
 const mostLearned = 20;
 
-/** What looks like a credential of any portal: keys, secrets, JWTs. */
+/** Patterns of credentials of any portal: keys, secrets, JWTs. */
 const shapes = [
   /\bcp[ks]_[0-9A-Za-z_]{16,}/g,
   /\bwhsec_[0-9A-Za-z+/=]{16,}/g,
   /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
 ];
 
-/** Knows these credentials, and what any looks like. */
+/** Creates a redaction for these credentials and the patterns of all others. */
 export function createRedaction(secrets: readonly string[]): Redaction {
   const fixed = secrets.flatMap(formsOf);
   let learned: readonly string[] = [];
@@ -37,14 +36,17 @@ export function createRedaction(secrets: readonly string[]): Redaction {
   };
 }
 
-/** As it is, in a URL, in JSON, and in JSON within JSON; the longest first, so that none is taken out by half. */
+/**
+ * Returns the secret in plain form, in a URL, in JSON and in nested JSON, the longest first, so that none is
+ * only partly replaced.
+ */
 function formsOf(secret: string): string[] {
   const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
   const forms = [secret, encodeURIComponent(secret), inJson(secret), inJson(inJson(secret))];
   return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
 }
 
-/** What of a profile nobody may see, as it is stored and as it is sent. */
+/** Returns the secrets of a profile, as stored and as sent. */
 export function secretsOf({ clientId, clientSecret, apiKey, management }: Profile): string[] {
   const pairs = [
     ...(clientSecret === undefined ? [] : [{ clientId, clientSecret }]),
@@ -58,7 +60,7 @@ export function secretsOf({ clientId, clientSecret, apiKey, management }: Profil
   return [apiKey, ...pairs.map((pair) => pair.clientSecret), ...sent];
 }
 
-/** An output without credentials, and with unsafe characters only as JSON escapes. Each write is a whole message. */
+/** Wraps an output to redact credentials and escape unsafe characters in JSON. Each write must be a whole message. */
 export function redactingOutput(redaction: Redaction, output: Writable): Writable {
   const redacting = new Writable({
     decodeStrings: false,

@@ -7,7 +7,7 @@ const json = 'application/json';
 const countryUri = 'portal://country';
 const schemaUri = 'portal://declaration-schema';
 
-/** What a host may read beside the tools: the country, the schema of a declaration, and whole samples. */
+/** Adds the resources: the country, the schema of a declaration, and samples. */
 export function addResources(server: McpServer, portal: Portal): void {
   const schemaType = 'application/schema+json';
   server.registerResource(
@@ -74,7 +74,7 @@ function contents(uri: string, mimeType: string, value: unknown): ReadResourceRe
   return { contents: [{ uri, mimeType, text: JSON.stringify(value, null, 2) }] };
 }
 
-/** A resource has no answer for what went wrong: the words go with the error. */
+/** A resource can't return an error result, so the message is part of the error. */
 async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -15,12 +15,12 @@ import { readTariff } from './tools/read-tariff.ts';
 import { searchReference } from './tools/search-reference.ts';
 import { searchRules } from './tools/search-rules.ts';
 
-/** What the owner of a server has decided when starting it. */
+/** Settings that the operator chooses at the start. */
 export interface ServerSettings {
   readonly version: string;
-  /** Whether declarations may be lodged; no call can change it. */
+  /** Whether declarations may be lodged; no tool call can change it. */
   readonly allowLodging: boolean;
-  /** Whether the LRN repeated by the assistant is enough at a host without forms. */
+  /** Whether an LRN repeated by the assistant suffices at a host without forms. */
   readonly allowLodgingWithoutConfirmation: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -39,7 +39,7 @@ const tools = [
   listDeclarations,
 ];
 
-/** The server of one connection: tools and resources over one portal. */
+/** Creates the server of one connection: tools and resources over one portal. */
 export function createServer(portal: Portal, settings: ServerSettings): McpServer {
   const { version, allowLodging, allowLodgingWithoutConfirmation, now } = settings;
   const server = new McpServer(

@@ -5,14 +5,14 @@ import { connectPortal } from './portal.ts';
 import { createRedaction, secretsOf } from './redaction.ts';
 import { createServer } from './server.ts';
 
-/** Credentials of nobody, of the shape that a portal gives out. */
+/** Invalid credentials with the format of a portal's. */
 export const credentials = {
   clientId: 'cli_of_a_test',
   clientSecret: `cps_${'s'.repeat(43)}`,
   apiKey: `cpk_sandbox_${'k'.repeat(33)}`,
 };
 
-/** What a person does with the form that the host shows. */
+/** The person's response to a form of the host. */
 export type Person = (
   message: string,
 ) =>
@@ -20,27 +20,25 @@ export type Person = (
   | { readonly action: 'decline' };
 
 export interface HostOptions {
-  /** Those of nobody, unless a real portal gave others. */
+  /** The invalid ones above, unless a real portal provides others. */
   readonly clientCredentials?: typeof credentials;
   readonly allowLodging?: boolean;
-  /** By default as `allowLodging`. */
+  /** Same as `allowLodging` by default. */
   readonly allowLodgingWithoutConfirmation?: boolean;
   /** Without one the host has no forms. */
   readonly person?: Person;
   readonly now?: () => number;
 }
 
-/** What a tool answered. */
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly texts: readonly string[];
-  /** The words of the server itself. */
+  /** Text of the server. */
   readonly own: JsonRecord;
-  /** These words, and the data of the portal. */
+  /** The server's text with the data of the portal. */
   readonly data: JsonRecord;
 }
 
-/** A host with the server behind it, in one process. */
 export async function startHost(
   baseUrl: string,
   {
@@ -74,7 +72,7 @@ export async function startHost(
   };
 }
 
-/** Calls a tool, and reads what every tool answers. */
+/** Calls a tool and parses its result. */
 export async function callTool(
   client: Client,
   name: string,

@@ -1,33 +1,31 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A call as the stand-in saw it. */
+/** A request as the fake portal received it. */
 export interface Seen {
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
 }
 
-/** What it answers. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
 }
 
-/** A portal of a few answers, over a real socket. Token requests are answered by themselves. */
+/** A fake portal with scripted responses over a real socket. It serves token requests itself. */
 export interface PortalStandIn {
   readonly url: string;
   readonly token: string;
   readonly calls: readonly Seen[];
-  /** Resolves when a caller has gone without its answer. */
+  /** Resolves when a caller has disconnected without its response. */
   readonly left: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one; it leaves a call without an answer where `reply` says null. */
+/** Starts a fake portal; `null` from `reply` leaves a request without a response. */
 export async function startPortal(reply: (seen: Seen) => Reply | null): Promise<PortalStandIn> {
   const token = 'opaque-access-token-of-the-portal';
   const calls: Seen[] = [];
@@ -63,7 +61,7 @@ export async function startPortal(reply: (seen: Seen) => Reply | null): Promise<
   };
 }
 
-/** A problem document, as the portal sends them. */
+/** Returns a problem document in the portal's format. */
 export function problem(status: number, code: string, members: object = {}): Reply {
   const body = {
     type: `https://portal.test/problems/${code}`,

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { nonce, type Preparation } from './preparations.ts';
 
-/** Whether a person has confirmed a lodgement, refused it, or has to be asked first. */
+/** Whether a person has confirmed or refused a lodgement, or must be prompted first. */
 export type Confirmation =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'ask'; readonly request: InputRequiredResult }
@@ -21,7 +21,7 @@ const typed = z.object({
   lrn: z.string().describe('The exact LRN of the declaration').meta({ title: 'LRN' }),
 });
 
-/** What of a host's capabilities is asked for; before forms had a name of their own, the empty object meant them. */
+/** The host capability for forms; before forms had their own name, the empty object declared them. */
 const withForms = z.object({
   elicitation: z
     .object({ form: z.unknown(), url: z.unknown() })
@@ -29,16 +29,16 @@ const withForms = z.object({
     .refine(({ form, url }) => form !== undefined || url === undefined),
 });
 
-/** Whether the host shows a person a form (elicitation): what a model writes itself is the weaker proof. */
+/** Returns whether the host can show a form to a person (elicitation), which is stronger than text from the model. */
 export function hostAsks(server: McpServer, { mcpReq: { envelope } }: ServerContext): boolean {
-  // With each call in the protocol of 2026, at the handshake before.
+  // Sent with each request in the protocol of 2026, in the handshake before.
   const declared: unknown = envelope
     ? Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY)
     : server.server.getClientCapabilities();
   return withForms.safeParse(declared).success;
 }
 
-/** By the person, who types the LRN into a form of the host. An answer counts for the question that was asked, once. */
+/** Confirmation by the person, who types the LRN into a form of the host. A response is valid once, for its prompt. */
 export function confirmedByPerson(
   preparation: Preparation,
   baseUrl: string,
@@ -64,7 +64,7 @@ export function confirmedByPerson(
   return { kind: 'ask', request };
 }
 
-/** By the call itself, where the host has no form: it proves that the LRN was repeated, not by whom. */
+/** Confirmation by the tool call, for hosts without forms: it proves that the LRN was repeated, not by whom. */
 export function confirmedByCall({ lrn }: Preparation, given: string | undefined): Confirmation {
   if (given === lrn) return { kind: 'confirmed' };
   return refused(

@@ -8,7 +8,10 @@ import { tellProgress } from '../progress.ts';
 import { confirmedByCall, confirmedByPerson, hostAsks } from './confirmation.ts';
 import type { LodgementTerms, Preparation, Preparations } from './preparations.ts';
 
-/** `lodge`: lodges what was prepared, once a person has confirmed it. It takes no document: what was shown is what is lodged. */
+/**
+ * `lodge` lodges a prepared declaration after a person has confirmed it. It accepts no document, so that the
+ * shown document is lodged.
+ */
 export function lodge(
   server: McpServer,
   { client, baseUrl }: Portal,
@@ -56,7 +59,7 @@ export function lodge(
   );
 }
 
-/** Its key is made of the content: the same document is lodged once, from whichever process and however often. */
+/** Uses a key derived from the content: the same document is lodged once, across processes and repeats. */
 async function lodgePrepared(
   client: CustomsPortal,
   preparation: Preparation,
@@ -73,7 +76,7 @@ async function lodgePrepared(
     preparations.drop(preparation);
     return { id, lrn, mrn, status, nextActions };
   } catch (error) {
-    // What is not known to have failed is asked again under the same code, and the person is not asked twice.
+    // Unless it failed for certain, the request can be repeated with the same code without another prompt.
     if (isProblem(error) && !error.retryable) preparations.drop(preparation);
     throw error;
   }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DraftDeclaration } from '@customs-portal/client';
 
-/** A declaration that was tried, and waits for a person's word. What is lodged is this document and no other. */
+/** A validated declaration that waits for confirmation. Only this document can be lodged. */
 export interface Preparation {
-  /** What `lodge` names it by: nobody guesses it, and it is good for one lodgement. */
+  /** Identifies it for `lodge`: unguessable, and valid for one lodgement. */
   readonly code: string;
   readonly lrn: string;
   readonly document: DraftDeclaration;
@@ -13,21 +13,21 @@ export interface Preparation {
   readonly summary: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** The question that was put to the person last; an answer to another is none. */
+  /** The last prompt to the person; a response to another one is ignored. */
   question: string | null;
   confirmed: boolean;
 }
 
-/** What is prepared in this process, for some minutes each. */
+/** Preparations of this process, each valid for some minutes. */
 export interface Preparations {
-  /** Another document with the same LRN takes the place of the one before, whose code is void. */
+  /** Adds a preparation; an earlier one with the same LRN is removed and its code is void. */
   add(document: DraftDeclaration, summary: string): Preparation;
-  /** Null for a code that is unknown, used, void or too old. */
+  /** Returns null for a code that is unknown, used, void or expired. */
   find(code: string): Preparation | null;
   drop(preparation: Preparation): void;
 }
 
-/** How declarations are lodged by this server. */
+/** Settings for lodgement by this server. */
 export interface LodgementTerms {
   readonly preparations: Preparations;
   /** Whether the LRN repeated by the assistant confirms a lodgement at a host without forms. */

@@ -11,7 +11,7 @@ import { hostAsks } from './confirmation.ts';
 import { noForm } from './lodge.ts';
 import type { LodgementTerms, Preparation } from './preparations.ts';
 
-/** `prepare_lodgement`: tries a document, and keeps it for a lodgement under a code of its own. */
+/** `prepare_lodgement` validates a document and stores it for a lodgement under a code. */
 export function prepareLodgement(
   server: McpServer,
   { client }: Portal,

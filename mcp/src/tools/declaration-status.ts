@@ -6,7 +6,7 @@ import { ToolRefusal } from '../failure.ts';
 import { referenceInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** `declaration_status`: where a declaration stands, what comes next, until when, and what is to be paid. */
+/** `declaration_status` returns the status of a declaration, the next actions with deadlines, and the due amount. */
 export function declarationStatus(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'declaration_status',
@@ -52,7 +52,7 @@ function referenceOf({ lrn, mrn, id }: Given): string {
   return reference;
 }
 
-/** Without the document itself, which whoever asks has, and what only programs need. */
+/** Omits the document, which the caller has, and properties for programs only. */
 function statusOf(declaration: WithEtag<DeclarationWithHistory>): object {
   const { document, history, etag, bills, ...rest } = declaration;
   const due = bills.filter(({ status }) => status === 'due');

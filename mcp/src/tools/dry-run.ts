@@ -11,12 +11,11 @@ import { answer, labelled, OwnWords, reading } from '../answer.ts';
 import { documentInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** What lodging a document would say. */
 export type Judgement =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
   | { readonly canLodge: false; readonly errors: readonly InputError[]; readonly errorsTotal: number };
 
-/** Has the portal judge a document; nothing is stored. Faults of the document are an answer, not an error. */
+/** Validates a document at the portal; stores nothing. Errors of the document are a result, not an exception. */
 export async function judge(
   client: CustomsPortal,
   document: DraftDeclaration,
@@ -31,7 +30,6 @@ export async function judge(
   }
 }
 
-/** `dry_run`: what lodging would say. */
 export function dryRun(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'dry_run',

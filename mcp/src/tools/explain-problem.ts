@@ -4,7 +4,7 @@ import { answer, labelled, reading } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
 
-/** `explain_problem`: cause and hint of a refusal, as on its problem page. */
+/** `explain_problem` returns cause and hint of a refusal, as on its problem page. */
 export function explainProblem(server: McpServer, { read }: Portal): void {
   server.registerTool(
     'explain_problem',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { answer, labelled, reading } from '../answer.ts';
 import type { Portal } from '../portal.ts';
 
-/** `explain_rule`: one rule, with a document that keeps and one that breaks it. */
+/** `explain_rule` returns one rule with a valid and an invalid example document. */
 export function explainRule(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'explain_rule',

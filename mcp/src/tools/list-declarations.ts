@@ -6,7 +6,6 @@ import type { Portal } from '../portal.ts';
 
 const dayOrTime = z.string().max(40);
 
-/** `list_declarations`: the organisation's declarations, by what is known of them. */
 export function listDeclarations(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'list_declarations',

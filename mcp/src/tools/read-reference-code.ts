@@ -5,7 +5,7 @@ import { dayInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 import { listInput } from './search-reference.ts';
 
-/** `read_reference_code`: one code with its periods, and of a commodity code what the tariff says. */
+/** `read_reference_code` returns one code with its validity periods and, for a commodity code, its tariff line. */
 export function readReferenceCode(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_reference_code',

@@ -4,7 +4,7 @@ import { answer, labelled, reading } from '../answer.ts';
 import { commodityInput, dayInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** `read_tariff`: the levels of a commodity code and the measures that may apply. */
+/** `read_tariff` returns the levels of a commodity code and the measures that may apply. */
 export function readTariff(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_tariff',

@@ -4,10 +4,10 @@ import { answer, labelled, reading } from '../answer.ts';
 import { dayInput, limitInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** The name of a code list, as the portal's addresses have it. */
+/** The name of a code list, as in the portal's URLs. */
 export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
-/** `search_reference`: codes by words of their meaning; without a list, which lists there are. */
+/** `search_reference` finds codes by words of their meaning; without a list, it returns the lists. */
 export function searchReference(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'search_reference',

@@ -5,7 +5,7 @@ import { answer, labelled, reading } from '../answer.ts';
 import { limitInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** `search_rules`: the rules that declarations are judged by, by words. */
+/** `search_rules` finds validation rules by words. */
 export function searchRules(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'search_rules',
