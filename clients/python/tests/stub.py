@@ -1,4 +1,4 @@
-"""A server that answers as it is told, faults of the network included."""
+"""A stub server with scripted responses, including network failures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CREDENTIALS: dict[str, Any] = {"client_id": "cli_stub", "client_secret": "client
 
 @dataclass
 class Seen:
-    """A call as it came."""
+    """A received request."""
 
     method: str
     path: str
@@ -66,7 +66,7 @@ Reply = Callable[[Handler], None]
 
 @dataclass
 class Streaming:
-    """A reply that reads the body by itself."""
+    """A reply that reads the request body itself."""
 
     answer: Reply
 
@@ -110,7 +110,7 @@ def problem(code: str, status: int, retryable: bool = False, **members: Any) -> 
 
 
 def dropped(handler: Handler) -> None:
-    """The answer is lost on its way."""
+    """The response is lost in transit."""
     handler.close_connection = True
     handler.connection.shutdown(socket.SHUT_RDWR)
 
@@ -141,7 +141,9 @@ def send_chunk(handler: Handler, piece: bytes) -> None:
 
 @dataclass
 class Stub:
-    """Answers one call after the other, tokens besides; afterwards the last reply again."""
+    """Returns one reply after the other, in addition to tokens; afterwards repeats the last
+    reply.
+    """
 
     replies: Sequence[Reply | Streaming]
     token_replies: list[Reply] = field(default_factory=list)
@@ -159,7 +161,7 @@ class Stub:
         self.server.daemon_threads = True
         if self.tls is not None:
             self.server.socket = self.tls.wrap_socket(self.server.socket, server_side=True)
-        # A client that goes away is what many tests are about.
+        # Many tests disconnect the client on purpose.
         setattr(self.server, "handle_error", lambda *_: None)
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.01})
         self.thread.start()
@@ -177,7 +179,7 @@ class Stub:
         self.thread.join()
 
     def portal(self, **options: Any) -> CustomsPortal:
-        """A client of it, whose waiting takes no time."""
+        """Returns a client of the server whose waits take no time."""
         runtime = Runtime(random=lambda: 0.5, sleep=lambda seconds, stop: self.slept.append(seconds))
         told: dict[str, Any] = {**CREDENTIALS, "runtime": runtime, **options}
         self.portals.append(CustomsPortal(self.url, **told))

@@ -1,4 +1,4 @@
-"""Credentials, repetition and errors."""
+"""Credentials, retries and errors."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Credentials(unittest.TestCase):
 
 
 def _inside(value: object, known: set[int]) -> list[object]:
-    """Everything that can be reached from an object by its attributes."""
+    """Returns everything reachable from an object by its attributes."""
     if id(value) in known or not hasattr(value, "__dict__"):
         return []
     known.add(id(value))
@@ -224,7 +224,7 @@ class Repetition(unittest.TestCase):
             portal = stub.portal(max_attempts=1)
             for _ in range(3):
                 portal.storage()
-                # Its end takes a moment to arrive.
+                # The close takes a short time to arrive.
                 while any(idle.is_usable() for idle in portal._connections._idle):
                     time.sleep(0.01)
             self.assertEqual(len(stub.seen), 3)

@@ -1,4 +1,4 @@
-"""Many declarations in one call."""
+"""Many declarations in one request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def line_of(number: int, sent: bytes) -> bytes:
 
 
 def lodging(most: int | None = None, ended: dict[str, Any] | None = None) -> Reply:
-    """Answers the lines of a call; `most` of them, and then it is cut, or says this."""
+    """Returns a reply to the first `most` lines of a request, which is then cut or ends with
+    this line.
+    """
 
     def reply(handler: Handler) -> None:
         lines = handler.stub.seen[-1].body.splitlines()
@@ -51,7 +53,7 @@ def lodging(most: int | None = None, ended: dict[str, Any] | None = None) -> Rep
 
 
 def answering_while_reading(handler: Handler) -> None:
-    """Reads no further until its answers are taken."""
+    """Stops reading until its responses are read."""
     begin_stream(handler, "application/x-ndjson")
     number, rest = 0, b""
     for chunk in handler.chunks():
@@ -130,7 +132,7 @@ class LodgeAll(unittest.TestCase):
             self.assertLessEqual(read, MOST_LINES + 1)
 
     def test_answers_are_taken_while_lines_are_sent(self) -> None:
-        """A portal that waits until its answers are taken would otherwise wait for ever."""
+        """Otherwise a portal that waits for its responses to be read would wait forever."""
 
         with Stub([Streaming(answering_while_reading)]) as stub:
             self.assertEqual(len(list(stub.portal().declarations.lodge_all(long_drafts(2_000)))), 2_000)
@@ -142,7 +144,7 @@ class LodgeAll(unittest.TestCase):
 
         with Stub([Streaming(refusing)]) as stub:
             found = stub.portal(max_attempts=1).declarations.lodge_all(long_drafts(2_000))
-            # Whether the answer comes through or the connection breaks is the network's choice.
+            # Whether the response arrives or the connection breaks first depends on the network.
             self.assertRaises((PortalProblem, PortalConnectionError), list, found)
 
 

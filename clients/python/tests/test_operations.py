@@ -1,4 +1,4 @@
-"""Each method calls the operation that it is named after, with what the contract knows."""
+"""Each method requests the operation of its name with the parameters of the contract."""
 
 from __future__ import annotations
 
@@ -121,7 +121,9 @@ OPERATIONS: dict[str, list[Do]] = {
 
 
 def operation_of(method: str, path: str) -> dict[str, Any] | None:
-    """The operation of the contract that a call reaches; a path without names goes first."""
+    """Returns the operation of the contract for a request; a path without parameters takes
+    precedence.
+    """
     for template in sorted(CONTRACT["paths"], key=lambda each: str(each).count("{")):
         if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path):
             found: dict[str, Any] | None = CONTRACT["paths"][template].get(method.lower())

@@ -1,4 +1,4 @@
-"""The same over TLS, where reading and writing share one state."""
+"""The same tests over TLS, where reading and writing share state."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Tls(unittest.TestCase):
             portal.storage()
             portal.storage()
             portal.close()
-            # The token and the first call had one, and what was sent again another.
+            # The token and the first request share a connection, the retry has another one.
             self.assertEqual((len(stub.seen), len(made)), (3, 2))
 
     def test_answers_are_taken_while_lines_are_sent(self) -> None:

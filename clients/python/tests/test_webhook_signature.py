@@ -1,4 +1,4 @@
-"""Deliveries that are signed here, as the portal signs."""
+"""Deliveries signed here as the portal signs."""
 
 from __future__ import annotations
 

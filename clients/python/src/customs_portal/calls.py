@@ -22,7 +22,7 @@ from .wire import Body, Stream
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 
-# A rate of the portal's own slows an answer down that long.
+# Seconds; a rate limit of the portal can delay a response this long.
 LONGEST_SILENCE = 120.0
 
 Data = TypeVar("Data")
@@ -35,7 +35,9 @@ class Answer(Generic[Data]):
     status: int
     """200, 201, 204 or 304."""
     data: Data
-    """The body: its JSON, or its bytes where another media type was asked for; None for 204 and 304."""
+    """The body: its JSON, or its bytes if another media type was requested; None for 204 and
+    304.
+    """
     headers: Message
 
     @property
@@ -83,7 +85,7 @@ class AnswerStream:
 
 
 class Calls:
-    """What operations are made of."""
+    """The shared request methods of all operations."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -142,12 +144,12 @@ class Calls:
         return self.streamed(Call("GET", target, {"Accept": accept}, streamed=True, stop=stop), silence)
 
     def streamed(self, call: Call, silence: float = LONGEST_SILENCE) -> AnswerStream:
-        """The stream of the answer to a call that is ready to be sent."""
+        """Returns the stream of a prepared request's response."""
         answer = self._transport.send(call)
         assert answer.stream is not None
         return AnswerStream(call, answer.stream, silence)
 
-    # The contract promises the type; of JSON nobody could say more.
+    # The contract guarantees the type; the JSON itself is untyped.
     def json(
         self,
         method: str,
@@ -162,7 +164,7 @@ class Calls:
         if_match: str | None = None,
         accept: str | None = None,
     ) -> Data:  # type: ignore[type-var]
-        """The body of an answer, as what the caller knows it to be."""
+        """Returns the body of a response with the type that the caller expects."""
         data: Data = self.request(
             method,
             path,
@@ -180,7 +182,7 @@ class Calls:
     def paged(
         self, path: str, query: Mapping[str, object] | None = None, *, values: Mapping[str, object] | None = None
     ) -> Paged[Data]:
-        """A list, from the cursor in the query on."""
+        """Iterates over a list, from the cursor in the query."""
 
         def read(cursor: str | None) -> Mapping[str, Any]:
             page: Mapping[str, Any] = self.request(
@@ -193,7 +195,9 @@ class Calls:
 
 
 def expanded(template: str, values: Mapping[str, object] | None) -> str:
-    """`lrn:` and `mrn:` keep their colon: the portal takes it either way, and logs read better."""
+    """Keeps the colon of `lrn:` and `mrn:` unescaped: the portal accepts both, and logs are
+    easier to read.
+    """
 
     def value_of(name: re.Match[str]) -> str:
         value = (values or {}).get(name[1])
@@ -205,7 +209,7 @@ def expanded(template: str, values: Mapping[str, object] | None) -> str:
 
 
 def query_of(query: Mapping[str, object] | None) -> str:
-    """None is left out, a list is repeated."""
+    """Omits None and repeats lists."""
     parameters: list[tuple[str, str]] = []
     for name, value in (query or {}).items():
         for each in value if isinstance(value, (list, tuple, set, frozenset)) else [value]:
@@ -215,7 +219,7 @@ def query_of(query: Mapping[str, object] | None) -> str:
 
 
 def encoded(body: object) -> bytes:
-    """A body as JSON on one line."""
+    """Encodes a body as JSON on one line."""
     return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 

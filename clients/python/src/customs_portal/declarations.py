@@ -269,7 +269,7 @@ class Declarations(Changing):
 
         After an interruption, the client resumes, so that each declaration appears once.
         """
-        # They come in the order of lodging, and those of the same moment in that of their ids.
+        # Sorted by time of lodgement, then by id.
         def ask(last: ExportedDeclaration | None) -> Iterator[ExportedDeclaration]:
             query: dict[str, object] = {**(period or {}), **({} if last is None else {"lodgedFrom": last["lodgedAt"]})}
             with self._calls.stream(f"{ALL}/export", accept=NDJSON, query=query) as stream:

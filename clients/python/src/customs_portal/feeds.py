@@ -22,7 +22,7 @@ from .watch import Stopped
 STATUS = "/openapi/status"
 EVENTS = "/openapi/events"
 
-# The portal gives a sign of life every 15 seconds.
+# Seconds; the portal sends a keep-alive every 15 seconds.
 LONGEST_SILENCE = 45.0
 
 
@@ -144,7 +144,7 @@ class EventLog:
 
         After an interruption, the client resumes, so that each event appears once.
         """
-        # They come in the order of their numbers, which nothing changes later.
+        # Sorted by their sequence numbers, which never change.
         def ask(last: Event | None) -> Iterator[Event]:
             with self._calls.stream("/openapi/events/export", accept=NDJSON, query=period) as stream:
                 for line in stream.lines():

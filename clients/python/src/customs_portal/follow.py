@@ -1,4 +1,4 @@
-"""Feeds: asked again and again, from cursor to cursor."""
+"""Feeds: polled repeatedly, from cursor to cursor."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Following:
 def follow_feed(
     calls: Calls, runtime: Runtime, path: str, query: Mapping[str, object] | None, following: Following
 ) -> Iterator[Batch[Any]]:
-    """Outages are waited for, and `stop` ends it; what waiting does not mend raises."""
+    """Waits for outages until `stop` is set; raises errors that a retry cannot correct."""
     stop = following.stop
     wait = (0 if following.until_caught_up else DEFAULT_WAIT) if following.wait is None else following.wait
     cursor = following.cursor
@@ -72,7 +72,7 @@ def follow_feed(
             behind = answer.data[words.MORE]
             moved = answer.data[words.CURSOR] != cursor
             cursor = answer.data[words.CURSOR]
-            # Without news the next question is the same one, and costs nothing.
+            # Without changes the next request is identical and gets 304.
             etag = None if moved else answer.etag
             if moved:
                 yield Batch(answer.data[words.ITEMS], answer.data[words.CURSOR], behind)

@@ -28,7 +28,7 @@ class Lodged:
     declaration: Document
     """The declaration as you passed it."""
     line: LodgedLine
-    """The response: `id`, `lrn`, `mrn`, and the present `status`."""
+    """The response: `id`, `lrn`, `mrn`, and the current `status`."""
     outcome: Literal["lodged"] = "lodged"
 
     @property
@@ -63,7 +63,7 @@ class _Wanted:
     line: bytes
 
 
-# What a call takes: within the portal's limits, and those of usual proxies.
+# Size of a request: within the limits of the portal and of common proxies.
 MOST_LINES = 2_000
 MOST_BYTES = 4_000_000
 
@@ -108,15 +108,17 @@ def _parts_of(declarations: Iterable[Document]) -> Iterator[list[_Wanted]]:
 
 
 def _answers_to(wanted: list[_Wanted], calls: Calls) -> Iterator[dict[str, Any]]:
-    """The answers to these, in their order. An answer that ends before the last of them raises, whatever ended it."""
+    """Yields the responses to these, in order. Raises if the response ends before the last
+    of them, for any reason.
+    """
     call = Call(
         method="POST",
         path="/openapi/lodgements",
         headers={"Content-Type": NDJSON, "Accept": NDJSON},
         body=_body_of(wanted),
-        # A line is known by its LRN and content: the call has no key.
+        # A line is identified by its LRN and content: the request needs no key.
         idempotency_key=None,
-        # A rate of the portal's own slows it down, where a proxy holds the answer until its end.
+        # The rate limit delays it, and a proxy may buffer the response until its end.
         held=LONGEST_SILENCE,
         streamed=True,
     )
@@ -156,12 +158,14 @@ def _body_of(wanted: list[_Wanted]) -> Callable[[], Iterator[bytes]]:
 
 
 def _is_passing(error: PortalError) -> bool:
-    """Whether those that were not answered may be sent again, because what kept them from it passes."""
+    """Whether the declarations without a response may be sent again, because the cause is
+    temporary.
+    """
     if isinstance(error, PortalConnectionError):
         return True
     if isinstance(error, UnexpectedAnswerError):
         return error.status in GATEWAY_FAILURES
-    # The next call has another token.
+    # The next request has another token.
     return isinstance(error, PortalProblem) and (error.retryable or error.code in ("token_expired", "token_invalid"))
 
 
@@ -172,6 +176,6 @@ def _result_of(wanted: _Wanted, line: Any) -> LodgementResult:
 
 
 def _problem_of(line: Mapping[str, Any]) -> PortalProblem:
-    """Lines are counted by the call that they came in: that is nothing of the problem."""
+    """Line numbers belong to the request, not to the problem."""
     document = {name: value for name, value in line.items() if name not in ("line", "ended")}
     return problem_of(document) or PortalProblem(document)

@@ -1,4 +1,4 @@
-"""What a client of the portal is made of, and what of it cannot be."""
+"""Options of a client and their validation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Platform:
 
 @dataclass(frozen=True)
 class Attempt:
-    """One attempt at a call, for logs; it holds no credential."""
+    """One attempt of a request, for logs; without credentials."""
 
     method: str
     path: str
@@ -42,7 +42,7 @@ class Attempt:
 
 
 def check_base_url(text: str, allow_http: bool) -> str:
-    """The base URL without a slash at its end."""
+    """Validates a base URL and removes its trailing slash."""
     parts = urlsplit(text)
     host = parts.hostname
     if parts.scheme not in ("https", "http") or not host:
@@ -55,6 +55,6 @@ def check_base_url(text: str, allow_http: bool) -> str:
 
 
 def check_credential(name: str, value: object) -> None:
-    """Raises a ValueError, which does not tell the value, for what cannot stand in a header."""
+    """Raises a ValueError without the value if it is not valid in a header."""
     if not is_visible(value):
         raise ValueError(f"{name} must contain only visible ASCII characters, without spaces or line breaks")

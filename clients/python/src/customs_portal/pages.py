@@ -1,4 +1,4 @@
-"""Lists that are read as they are looped over."""
+"""Lists that load pages while you iterate."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Paged(Generic[Item]):
 
 
 def lines_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of a stream, without empty ones, for NDJSON."""
+    """Yields the lines of a stream, without empty ones, for NDJSON."""
     rest = b""
     for chunk in chunks:
         *lines, rest = (rest + chunk).split(b"\n")

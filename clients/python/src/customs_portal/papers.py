@@ -90,7 +90,7 @@ class Decisions:
 
 
 def _pieces_of(content: bytes | str | os.PathLike[str] | BinaryIO) -> bytes | Callable[[], Iterable[bytes]]:
-    """Each attempt begins anew; what cannot be read twice is read before."""
+    """Each attempt starts from the beginning, so content that can't be read twice is read first."""
     if isinstance(content, bytes):
         return content
     if isinstance(content, (str, os.PathLike)):

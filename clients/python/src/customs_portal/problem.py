@@ -47,7 +47,7 @@ class PortalProblem(PortalError):
         super().__init__(document)
         for name, value in document.items():
             attribute = re.sub(r"[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
-            # A document never overrides what an exception is.
+            # A property of the document never overrides an attribute of the exception.
             if not hasattr(PortalError, attribute):
                 setattr(self, attribute, value)
         self.document = document

@@ -1,4 +1,4 @@
-"""Streams with an order of their own, read to their end whatever cuts them."""
+"""Ordered streams that are resumed after interruptions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .runtime import Runtime
 
 Item = TypeVar("Item")
 
-# How often an answer may be cut before anything new came.
+# Maximum number of interruptions in a row without a new item.
 MOST_CUTS = 5
 
 
 def read_on(ask: Callable[[Item | None], Iterable[Item]], runtime: Runtime) -> Iterator[Item]:
-    """`ask` asks for what comes behind an item, or for all: what is cut is asked for again, and each comes once."""
+    """Yields each item once; after an interruption, `ask` requests the items after the last one."""
     last: Item | None = None
     cuts = 0
     while True:

@@ -106,8 +106,9 @@ class Tariff:
         self._calls = calls
 
     def get(self, code: str, query: GetTariffQuery | None = None) -> TariffOfCode:
-        """Returns the levels of a commodity code and its measures; with `origin`, only the measures for this country.
-        Returns the levels of a commodity code and its measures; with `origin`, only the measures for this country."""
+        """Returns the levels of a commodity code and its measures; with `origin`, only the
+        measures for this country.
+        """
         return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
 
     def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> DutyCalculationResult:

@@ -1,4 +1,4 @@
-"""When a call is sent again."""
+"""Delays before retries."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ LONGEST_DELAY = 10.0
 
 
 def delay_before(attempt: int, retry_after: float | None, runtime: Runtime) -> float:
-    """Seconds before the next attempt: exponential with jitter, never earlier than the portal asked for."""
+    """Seconds before the next attempt: exponential with jitter, never earlier than the
+    portal requests.
+    """
     back_off = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(attempt - 1, 16))
     if retry_after is None:
         return back_off / 2 + runtime.random() * back_off / 2
-    # Whoever was told the same second does not come in the same millisecond.
+    # Jitter prevents clients with the same `Retry-After` from retrying at the same time.
     return retry_after + runtime.random() * FIRST_DELAY
 
 

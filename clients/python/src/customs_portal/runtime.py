@@ -1,4 +1,4 @@
-"""Time and chance, passed in where tests need their own."""
+"""Time and randomness, replaceable in tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 def pause(seconds: float, stop: threading.Event | None) -> None:
-    """Waits; `stop` ends the waiting."""
+    """Waits; `stop` ends the wait."""
     if stop is None:
         time.sleep(seconds)
     else:
@@ -19,7 +19,7 @@ def pause(seconds: float, stop: threading.Event | None) -> None:
 
 @dataclass(frozen=True)
 class Runtime:
-    """Seconds, all of them."""
+    """All times are in seconds."""
 
     monotonic: Callable[[], float] = time.monotonic
     time: Callable[[], float] = time.time

@@ -1,4 +1,4 @@
-"""Texts that are shown to nobody."""
+"""Texts that are never printed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Secret:
         self._text = text
 
     def reveal(self) -> str:
-        """The text, for the header that carries it."""
+        """Returns the text, for a header."""
         return self._text
 
     def __repr__(self) -> str:
@@ -25,5 +25,7 @@ class Secret:
 
 
 def is_visible(text: object) -> bool:
-    """Whether it may stand in a header: http.client would tell what it refuses in its error."""
+    """Whether the text is valid in a header: http.client would print an invalid value in its
+    error.
+    """
     return isinstance(text, str) and re.fullmatch(r"[\x21-\x7e]+", text) is not None

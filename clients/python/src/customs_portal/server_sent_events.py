@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ServerSentEvent:
-    """One event; `id` is the last one that was named, by which the stream is resumed."""
+    """One event; `id` is the last received id, from which the stream is resumed."""
 
     id: str | None
     data: str
@@ -17,13 +17,13 @@ class ServerSentEvent:
 
 @dataclass(frozen=True)
 class Reconnection:
-    """How many seconds to wait before the next connection."""
+    """Seconds to wait before the next connection."""
 
     seconds: float
 
 
 def read_server_sent_events(chunks: Iterable[bytes]) -> Iterator[ServerSentEvent | Reconnection]:
-    """What is cut off at its end is no event."""
+    """An event without its final line break is discarded."""
     rest = b""
     id: str | None = None
     data: list[str] = []

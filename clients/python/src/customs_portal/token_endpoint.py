@@ -22,7 +22,7 @@ PATH = "/oauth/token"
 
 @dataclass(frozen=True)
 class TokenEndpoint:
-    """The token endpoint, as this client of it."""
+    """The token endpoint with the credentials of this client."""
 
     connections: Connections
     prefix: str
@@ -35,7 +35,9 @@ class TokenEndpoint:
     runtime: Runtime
 
     def ask(self) -> Token:
-        """A new token. Asking twice has the effect of once, so that a lost answer is asked for again."""
+        """Requests a new token. Repeating the request has no side effects, so it is retried
+        after a lost response.
+        """
         attempt = 1
         while True:
             again = attempt < self.max_attempts
@@ -68,7 +70,7 @@ class TokenEndpoint:
             return reply.status, reply.headers, reply.read()
         except (OSError, http.client.HTTPException) as error:
             call = FailedCall("POST", PATH, attempt, None)
-            # Frames of http.client hold what was sent.
+            # Frames of http.client contain the sent credentials.
             raise PortalConnectionError(reason_of(error), "unknown", call) from error.with_traceback(None)
 
     def _authorization(self) -> Secret:

@@ -1,4 +1,4 @@
-"""Where calls get their access token: however many ask, one request at a time is made for it."""
+"""Source of access tokens: concurrent requests for a token share one."""
 
 from __future__ import annotations
 
@@ -24,19 +24,21 @@ class GivenAccessToken:
 
 
 AccessTokenSource = Callable[[], GivenAccessToken]
-"""Gets an access token: asked before the one it gave has ended, and once more when that one is refused."""
+"""Returns an access token: called before the previous one expires, and once more if that one
+is refused.
+"""
 
 
 @dataclass(frozen=True)
 class Token:
-    """An access token and when another one is asked for."""
+    """An access token and the time of its renewal."""
 
     value: Secret
     renew_at: float
 
 
 def token_of(access_token: str, lifetime: float, runtime: Runtime) -> Token:
-    """A token is renewed before its end, so that none ends on the way."""
+    """A token is renewed before it expires, so that it does not expire in transit."""
     if not is_visible(access_token):
         raise PortalOAuthError("server_error", "the access token must consist of visible ASCII characters", None)
     margin = min(LONGEST_MARGIN, lifetime / 5)
@@ -44,7 +46,7 @@ def token_of(access_token: str, lifetime: float, runtime: Runtime) -> Token:
 
 
 def given_tokens(source: AccessTokenSource, runtime: Runtime) -> Callable[[], Token]:
-    """Tokens that were got elsewhere."""
+    """Tokens from an external source."""
 
     def ask() -> Token:
         given = source()
@@ -67,7 +69,9 @@ class Tokens:
         self._asked: Future[Token] | None = None
 
     def get(self, timeout: float) -> Token:
-        """One that lives long enough for a call. Raises TimeoutError, or what asking raises."""
+        """Returns a token that is valid long enough for a request. Raises TimeoutError, or
+        the error of the source.
+        """
         with self._lock:
             held = self._held
             if held is not None and self._runtime.monotonic() < held.renew_at:
@@ -76,9 +80,9 @@ class Tokens:
         return asked.result(timeout)
 
     def renew(self, refused: Token, timeout: float) -> Token:
-        """Another one than this, which was refused."""
+        """Returns another token than this refused one."""
         with self._lock:
-            # Whoever comes with an older one than the held needs no other.
+            # A caller with an older token than the stored one does not need a new one.
             if self._held is not None and self._held is not refused:
                 return self._held
             asked = self._asking()

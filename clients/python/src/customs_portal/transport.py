@@ -1,4 +1,4 @@
-"""Calls with both credentials, sent again where that is safe and of use."""
+"""Requests with both credentials, retried if that is safe and useful."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GATEWAY_FAILURES = (502, 503, 504)
 
 @dataclass(frozen=True)
 class Call:
-    """A call as it goes over the wire, but for its credentials."""
+    """A request as sent, without its credentials."""
 
     method: str
     path: str
@@ -36,17 +36,19 @@ class Call:
     idempotency_key: str | None = None
     timeout: float | None = None
     held: float = 0.0
-    """How many seconds the portal may hold the answer because it was asked to."""
+    """Number of seconds of a long poll, during which the portal delays the response."""
     streamed: bool = False
-    """Whether the answer's body is left to the caller to read."""
+    """Whether the caller reads the body of the response."""
     stop: threading.Event | None = None
 
     def is_repeatable(self) -> bool:
-        """Whether sending it twice has the effect and the answer of once: a PUT that was lost conflicts with itself."""
+        """Whether a repeat has the effect and response of a single request; a repeated PUT
+        conflicts with the first one.
+        """
         return self.method in ("GET", "HEAD") or self.idempotency_key is not None
 
     def lost(self) -> Outcome:
-        """What is known of it when its answer is lost."""
+        """The known effect if the response is lost."""
         return "not_applied" if self.method in ("GET", "HEAD") else "unknown"
 
     def failed(self, attempts: int) -> FailedCall:
@@ -61,7 +63,7 @@ class RawAnswer:
     headers: Message
     body: bytes
     stream: Stream | None
-    """Of a streamed call."""
+    """The body of a streamed request."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ _Attempted = RawAnswer | _Refused | _Strange | _Silent
 
 @dataclass(frozen=True)
 class Settings:
-    """What all calls of a client share."""
+    """Settings shared by all requests of a client."""
 
     prefix: str
     """The path of the base URL."""
@@ -102,7 +104,7 @@ class Settings:
 
 
 class Transport:
-    """Sends calls."""
+    """Sends requests."""
 
     def __init__(self, settings: Settings, connections: Connections, tokens: Tokens) -> None:
         self._settings = settings
@@ -110,7 +112,7 @@ class Transport:
         self._tokens = tokens
 
     def send(self, call: Call) -> RawAnswer:
-        """The answer, when it is a success; otherwise what it is raises."""
+        """Returns a successful response; raises otherwise."""
         settings, now = self._settings, self._settings.runtime.monotonic
         until = now() + (settings.timeout if call.timeout is None else call.timeout) + call.held
         token = self._in_time(call, lambda: self._tokens.get(until - now()))
@@ -136,11 +138,11 @@ class Transport:
             attempt += 1
 
     def _in_time(self, call: Call, ask: Callable[[], Token]) -> Token:
-        """A call that gets no token was never sent."""
+        """A request without a token was never sent."""
         try:
             return ask()
         except OSError as error:
-            # Whoever hands tokens in is out of reach as much as a portal may be.
+            # An external source of tokens can be unavailable, as the portal can.
             raise PortalConnectionError(reason_of(error), "not_applied", call.failed(0)) from error
 
     def _attempt(self, call: Call, token: Token, until: float) -> _Attempted:
@@ -156,7 +158,7 @@ class Transport:
         except BodyError as error:
             raise error.error from None
         except (OSError, http.client.HTTPException) as error:
-            # Frames of http.client hold what was sent.
+            # Frames of http.client contain the sent credentials.
             return _Silent(error.with_traceback(None))
         if success:
             return RawAnswer(reply.status, reply.headers, body, None)
@@ -174,7 +176,7 @@ class Transport:
         }
 
     def _delay(self, call: Call, attempted: _Attempted, attempt: int, until: float) -> float | None:
-        """When it is sent again; None when it is not, because that is of no use, or not safe, or too late."""
+        """Returns the time of the next attempt; None if it would be useless, unsafe or too late."""
         settings = self._settings
         if attempt >= settings.max_attempts or not _may_repeat(call, attempted):
             return None
@@ -240,7 +242,7 @@ def _fail(call: Call, attempted: _Refused | _Strange | _Silent, attempts: int) -
 
 
 def passes(error: PortalError) -> bool:
-    """Whether waiting mends an error."""
+    """Whether an error is temporary."""
     if isinstance(error, PortalConnectionError):
         return True
     if isinstance(error, UnexpectedAnswerError):

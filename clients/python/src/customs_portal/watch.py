@@ -1,4 +1,4 @@
-"""How long a connection is waited for, and who may end the waiting."""
+"""Timeouts of a connection, and how to stop a wait."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-# How soon somebody who waits notices that they shall stop.
+# Interval at which a waiting thread checks `stop`, in seconds.
 NOTICE = 0.2
 
-# One record of TLS: it is sent whole, or again as it is.
+# One TLS record: it is sent as a whole, or repeated unchanged.
 PIECE = 16_384
 
 
 class Stopped(Exception):
-    """The caller's event is set: raised to whoever follows a feed, and caught there."""
+    """Raised when the caller's `stop` is set, and caught where a feed is followed."""
 
 
 class Watch:
-    """Waits for one connection. All times are seconds of `time.monotonic`, as sockets have them."""
+    """Waits on one connection. All times are seconds of `time.monotonic`, as for sockets."""
 
     def __init__(self) -> None:
         self.until: float | None = None
-        """When a whole answer must be there."""
+        """Deadline of the whole response."""
         self.silence = 0.0
-        """Without such an end: how long nothing may come."""
+        """Without a deadline: maximum time without data."""
         self.stop: threading.Event | None = None
         self.received = bytearray()
-        """What came while a body was being sent."""
+        """Data received while a body was being sent."""
 
     def wait(self, sock: socket.socket, events: int) -> int:
-        """Waits for one of the events of `selectors`; answers which came."""
+        """Waits for one of the events of `selectors`; returns those that occurred."""
         now = time.monotonic()
         end = now + self.silence if self.until is None else self.until
         with selectors.DefaultSelector() as selector:
@@ -53,12 +53,12 @@ class Watch:
         raise TimeoutError("no response before the timeout")
 
     def left(self) -> float:
-        """How long one operation of a socket may take."""
+        """Maximum duration of one socket operation."""
         return self.silence if self.until is None else max(0.001, self.until - time.monotonic())
 
 
 class _WatchedReader(io.RawIOBase):
-    """What comes from a socket: first what came already, then what is waited for."""
+    """Data of a socket: first what was already received, then new data."""
 
     def __init__(self, raw: io.RawIOBase, sock: socket.socket, watch: Watch) -> None:
         self._raw = raw
@@ -85,7 +85,7 @@ class _WatchedReader(io.RawIOBase):
 
 
 def watched(watch: Watch) -> type[http.client.HTTPResponse]:
-    """Answers that are read as this watch allows."""
+    """Responses read with the timeouts of this watch."""
 
     class WatchedResponse(http.client.HTTPResponse):
         def __init__(self, sock: socket.socket, *args: Any, **kwargs: Any) -> None:
@@ -96,9 +96,9 @@ def watched(watch: Watch) -> type[http.client.HTTPResponse]:
 
 
 def send_watched(sock: socket.socket, pieces: Iterable[bytes], watch: Watch) -> None:
-    """Sends while it takes what is answered meanwhile: neither side then waits for the other to read.
+    """Sends while it reads early responses, so that neither side blocks the other.
 
-    Ends early where the other side has ended: its answer, if it gave one, tells why.
+    Stops early if the other side has closed; its response, if any, contains the reason.
     """
     both = selectors.EVENT_READ | selectors.EVENT_WRITE
     for piece in pieces:

@@ -81,7 +81,7 @@ def verify_webhook(
     for secret in [secrets] if isinstance(secrets, str) else secrets:
         expected = base64.b64encode(hmac.new(_key_of(secret), signed, hashlib.sha256).digest())
         for signature in given:
-            # Every pair is looked at, whichever fits.
+            # Every pair is compared, so that the time does not depend on the match.
             genuine = hmac.compare_digest(expected, signature) or genuine
     if not genuine:
         raise WebhookVerificationError("signature_refused", "no signature in webhook-signature is valid for this body and secret")
@@ -101,7 +101,7 @@ def _key_of(secret: str) -> bytes:
     except binascii.Error:
         key = b""
     if not key:
-        # Says nothing of the secret itself.
+        # The message does not contain the secret.
         raise ValueError("a webhook secret must consist of whsec_ and base64")
     return key
 

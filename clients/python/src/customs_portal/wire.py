@@ -1,4 +1,4 @@
-"""One exchange of a request and its answer over a connection that is kept."""
+"""One request and its response over a persistent connection."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ from .secret import Secret
 from .watch import Watch, send_watched, watched
 
 Body = bytes | Callable[[], Iterable[bytes]] | None
-"""Bytes, or what makes them anew for each attempt; those are sent in chunks, and never in memory whole."""
+"""Bytes, or a function that creates them for each attempt; the latter are sent in chunks and
+never fully in memory.
+"""
 
 Connect = Callable[[], http.client.HTTPConnection]
-"""Makes a connection that is not open yet."""
+"""Creates a connection that is not open yet."""
 
-# Shorter than servers and proxies keep them.
+# Seconds; shorter than the keep-alive of servers and proxies.
 LONGEST_IDLE = 30.0
 MOST_IDLE = 8
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request as it goes over the wire."""
+    """A request as sent."""
 
     method: str
     target: str
@@ -38,7 +40,7 @@ class Request:
 
 
 class BodyError(Exception):
-    """The caller's own body could not be read; `error` tells why."""
+    """The caller's body could not be read; `error` is the reason."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(error)
@@ -46,18 +48,18 @@ class BodyError(Exception):
 
 
 class Connection:
-    """One connection, with the watch that its answers are read by."""
+    """One connection with the watch for its responses."""
 
     def __init__(self, connect: Connect) -> None:
         self.http = connect()
         self.watch = Watch()
         self.idle_since = 0.0
         self.http.response_class = watched(self.watch)
-        # It would print the credentials.
+        # Debug output would contain the credentials.
         self.http.set_debuglevel(0)
 
     def is_usable(self) -> bool:
-        """Whether nobody has closed it meanwhile: what can be read of an idle one is its end."""
+        """Whether it is still open: an idle connection that is readable has been closed."""
         if self.http.sock is None or time.monotonic() - self.idle_since > LONGEST_IDLE:
             return False
         with selectors.DefaultSelector() as selector:
@@ -92,7 +94,7 @@ class Connections:
         connection.http.close()
 
     def close(self) -> None:
-        """Closes those that are idle."""
+        """Closes idle connections."""
         with self._lock:
             idle, self._idle = self._idle, []
         for connection in idle:
@@ -108,7 +110,7 @@ def connect_to(base_url: str) -> Connect:
 
 
 class Stream:
-    """The body of an answer as it comes. One that is cut raises, and never ends as if it were whole."""
+    """The body of a response as it arrives. A truncated body raises instead of ending."""
 
     def __init__(self, connections: Connections, connection: Connection, response: http.client.HTTPResponse) -> None:
         self._connections = connections
@@ -120,7 +122,7 @@ class Stream:
         response = self._response
         try:
             read: Callable[[int], bytes]
-            # `read1` of a body with a length would wait behind its end.
+            # `read1` of a body with a length would block after its end.
             read = response.read1 if response.length is None else response.read
             while data := read(65_536):
                 yield data
@@ -130,7 +132,7 @@ class Stream:
             self.close()
 
     def close(self) -> None:
-        """Ends it, and its connection where something is left on that."""
+        """Closes the body, and its connection if unread data remains."""
         if self._closed:
             return
         self._closed = True
@@ -141,7 +143,7 @@ class Stream:
             self._response.close()
 
     def watch_silence(self, seconds: float) -> None:
-        """Lets the body take as long as it likes, but not fall silent."""
+        """Permits the body any duration, but limits the time without data."""
         watch = self._connection.watch
         watch.until, watch.silence = None, seconds
 
@@ -156,7 +158,7 @@ class Stream:
 
 @dataclass(frozen=True)
 class Reply:
-    """Status, headers, and a body that nobody has read yet."""
+    """Status, headers, and an unread body."""
 
     status: int
     headers: Message
@@ -169,10 +171,10 @@ class Reply:
 def exchange(
     connections: Connections, request: Request, until: float, stop: threading.Event | None = None
 ) -> Reply:
-    """Sends a request and answers with the head of its answer.
+    """Sends a request and returns the response without reading its body.
 
-    `until` is of `time.monotonic`, and holds for the body too, unless the stream gets another watch. Raises OSError or
-    http.client.HTTPException when there is none.
+    `until` is a time of `time.monotonic` that also applies to the body, unless the stream
+    gets another watch. Raises OSError or http.client.HTTPException without a response.
     """
     connection = connections.take()
     watch = connection.watch

@@ -1,11 +1,11 @@
-"""The words of lists and feeds: each stands here and nowhere else."""
+"""Property and parameter names of lists and feeds, defined only here."""
 
 from typing import Final
 
-# What a page of a list, and an answer of a feed, has.
+# Property with the items of a page or feed response.
 ITEMS: Final = "items"
 CURSOR: Final = "cursor"
 MORE: Final = "more"
 
-# The query parameter that goes on behind a cursor.
+# The query parameter with the cursor to continue from.
 AFTER: Final = "after"
