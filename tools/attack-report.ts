@@ -1,14 +1,13 @@
 import { families, type Row } from '../tests/attacks/rows.ts';
 
-/** How one test of the attacks ended. */
 export interface AttackResult {
   readonly file: string;
-  /** The groups around it, from the outermost, and its own name. */
+  /** The names of its groups from the outermost, and its own name. */
   readonly path: readonly string[];
   readonly ended: 'passed' | 'failed' | 'skipped';
-  /** What it noted with `seen: …`. */
+  /** Its notes with `seen: …`. */
   readonly seen: readonly string[];
-  /** The rows of a table that it noted with `row: […]`, the names of the columns first. */
+  /** The rows of a table in its notes (`row: […]`), the column names first. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -19,12 +18,12 @@ export interface AttackRun {
   readonly results: readonly AttackResult[];
 }
 
-/** The number of the attack that a test makes: the name of its group begins with it. */
+/** Returns the attack number of a test, with which the name of its group begins. */
 function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
   return /^([A-Z]\d+)\b/.exec(path[0] ?? '')?.[1] ?? null;
 }
 
-/** A page that somebody reads who has to answer for the portal's security. */
+/** Creates the report for readers who are responsible for the portal's security. */
 export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
   const rows = families.flatMap((family) => family.rows);
   const judged = rows.map((row) => judge(row, results).verdict);
@@ -91,7 +90,6 @@ function judge(row: Row, results: readonly AttackResult[]): Judged {
   };
 }
 
-/** The table of the measurements of a test. */
 function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): string[] {
   const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
   return [
@@ -100,7 +98,7 @@ function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): st
   ];
 }
 
-/** What belongs to no number: fuzzing and figures. */
+/** Returns results without an attack number: fuzzing and measurements. */
 function others(results: readonly AttackResult[]): string[] {
   const elsewhere = families.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
   return results

@@ -9,7 +9,7 @@ import { testServer } from '../server/src/foundation/database/testing/throwaway-
 import { families } from '../tests/attacks/rows.ts';
 import { type AttackResult, attackReport } from './attack-report.ts';
 
-/* npm run test:attacks: every attack of tests/attacks/rows.ts on running portals, and a report of what came of it. */
+/* npm run test:attacks: runs every attack of tests/attacks/rows.ts against running portals and writes a report. */
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +42,7 @@ if (files.length === 0) {
 }
 if (values.long) process.env.FUZZ_RUNS ??= '300';
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-/** So that a file that hangs is told as one that failed. */
+/** A file that hangs is reported as failed. */
 const fileLimitMs = 600_000;
 const server = await testServer();
 Object.assign(process.env, server.environment);
@@ -67,10 +67,10 @@ const written = ['reports', ...(values.report ? ['docs'] : [])].map((folder) => 
 for (const path of written) await writeFile(join(root, path), report);
 console.log(`Written: ${written.join(', ')}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
-// By itself: see tools/test.ts.
+// The process would end on its own too late: see tools/test.ts.
 setTimeout(() => process.exit(), 5_000).unref();
 
-/** Notes how each test ends; the events of a file come in its order, and what a test has noted comes behind its end. */
+/** Records the result of each test; events of a file arrive in order, and the notes of a test after its end. */
 function collect(stream: ReturnType<typeof run>): void {
   const groups = new Map<string, string[]>();
   const last = new Map<string, AttackResult & { seen: string[]; rows: string[][] }>();

@@ -6,8 +6,8 @@ import { CountryRefused, readCountry } from '../server/src/country/reading/publi
 import { languagesIn } from '../server/src/foundation/messages/language.ts';
 
 /*
- * The rules of a country as one file that knows no server, no disk and no network: what the server runs, with the country’s
- * own rules, the words of both and the profile inside. Made of the server’s sources as they are.
+ * Bundles the rules of a country into one file without server, disk or network access: the server's rule
+ * engine, the country’s rules, the texts of both and the profile. Built from the server’s sources unchanged.
  */
 const root = join(import.meta.dirname, '..');
 const server = join(root, 'server', 'src');
@@ -19,13 +19,13 @@ export const open = opener(() => new Date());`,
   public: "export * from './public.ts';",
 };
 
-/** A program as ESM, and the packages that it holds parts of. */
+/** A program as ESM, and the packages that it includes. */
 export interface Bundle {
   readonly text: string;
   readonly packages: readonly string[];
 }
 
-/** The program of a package: `offline` checks documents, `public` is what rules import. */
+/** Bundles the program of a package: `offline` validates documents, `public` is imported by rules. */
 export async function bundleRules(entry: keyof typeof entries, countryFolder: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: {
@@ -59,7 +59,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
   return { text: file.text, packages: [...new Set(parts)].toSorted() };
 }
 
-/** No module of ours does anything by being loaded; what nobody uses is left out. */
+/** Marks all modules as free of side effects, so that unused ones are removed. */
 const unusedIsNothing: Plugin = {
   name: 'unused is nothing',
   setup({ onResolve, resolve }) {
@@ -72,7 +72,7 @@ const unusedIsNothing: Plugin = {
   },
 };
 
-/** What the server reads from the disk stands in the file. */
+/** Inlines the files that the server reads from disk. */
 function inside(countryFolder: string): Plugin {
   return {
     name: 'inside',
@@ -109,7 +109,10 @@ function inside(countryFolder: string): Plugin {
 
 const wordsFolder = join(root, 'contract', 'words');
 
-/** The texts of errors and elements, in the languages of the country; a rule needs none of problems, pages and records. */
+/**
+ * Returns the texts of errors and elements, in the languages of the country; rules use none of problems,
+ * pages and records.
+ */
 function textsInside(folder: string): Readonly<Record<string, string>> {
   const paths = languagesIn(folder).flatMap((language) =>
     (['faults', 'elements'] as const).flatMap((name) => [
@@ -136,7 +139,7 @@ function languageModule(languages: readonly string[]): string {
   return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
 }
 
-/** What `load-pack.ts` reads from the folder. */
+/** Returns a module with the files that `load-pack.ts` reads from the folder. */
 function packModule(countryFolder: string): string {
   const folder = join(countryFolder, 'rules');
   const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
@@ -152,7 +155,7 @@ export function loadPack() {
 }`;
 }
 
-/** The profile of the country instead of the reading of it. */
+/** Replaces the reading of the profile by the profile of the country. */
 function countryModule(source: string, profile: string): string {
   const reading = /export const country: Country = [^;]+;/;
   if (!reading.test(source))
@@ -160,14 +163,14 @@ function countryModule(source: string, profile: string): string {
   return source.replace(reading, () => `export const country: Country = ${profile};`);
 }
 
-/** The profile of the folder, whichever country the process that packs it has. */
+/** Reads the profile of the folder, whatever country the building process serves. */
 function profileOf(countryFolder: string): string {
   const reading = readCountry(countryFolder);
   if (!reading.ok) throw new CountryRefused(countryFolder, reading.faults);
   return literalOf({ ...reading.country, folder: '.' });
 }
 
-/** Data as source: what JSON has, and maps. */
+/** Formats data as source: JSON values and maps. */
 function literalOf(data: unknown): string {
   if (data instanceof Map) return `new Map(${literalOf([...data])})`;
   if (Array.isArray(data)) return `[${data.map(literalOf).join(',')}]`;

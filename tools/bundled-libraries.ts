@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A library inside a program that a package contains. */
 export interface BundledLibrary {
   readonly name: string;
   readonly version: string;

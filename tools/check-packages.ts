@@ -10,9 +10,9 @@ import { packRules } from './pack-rules.ts';
 import { bound, consumer, consumerOfRules, given } from './package-consumer.ts';
 
 /*
- * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
- * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal. Whether the
- * packages of the command line and of the server for assistants hold programs and nothing else. And how much code the console loads before its first page.
+ * Checks the packages made by `npm pack`. Client: contents and size, types in each module mode, the code
+ * blocks of its pages, and its example on the oldest supported Node against a portal. Command line and MCP
+ * server: only programs. Console: the amount of code loaded before its first page.
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -86,7 +86,7 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
     faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
 }
 
-/** The command line and the conformance suite, as programs: neither sources nor tests. */
+/** Checks the command line and the conformance suite: programs only, neither sources nor tests. */
 function checkCommandLine({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/(?:csv|text))\/(?:[\w-]+\/)*[\w-]+\.js)$/;
@@ -99,7 +99,7 @@ function checkCommandLine({ files, size }: Packed): void {
     faults.push(`the packed command line has ${size} bytes, more than allowed`);
 }
 
-/** The server for assistants, with the files of the command line that it takes its credentials by. */
+/** Checks the MCP server, with the shared files of the command line for credentials. */
 function checkAssistantServer({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/mcp\/package\.json|dist\/(?:(?:mcp|cli)\/src|server\/src\/foundation\/text)\/(?:[\w-]+\/)*[\w-]+\.js)$/;
@@ -112,7 +112,7 @@ function checkAssistantServer({ files, size }: Packed): void {
     faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
 }
 
-/** The rules: a program, its types and what is read about it, and for whoever installs it nothing else. */
+/** Checks the rules: a program, its types and its documentation only. */
 function checkRules(folder: string): void {
   const { filename, files, size } = packedFrom(folder);
   const expected =
@@ -139,7 +139,10 @@ function importsOf(program: string): readonly { readonly path: string }[] {
   return Object.values(metafile.inputs).flatMap(({ imports }) => imports);
 }
 
-/** What a browser loads before the first page of the console, as it is sent (brotli): code, and the words of one language. */
+/**
+ * Checks the code and texts of one language that a browser loads before the first page of the console, in
+ * transferred bytes (brotli).
+ */
 function checkConsole(): void {
   execFileSync('node', ['build.mjs'], { cwd: join(root, 'console'), stdio: 'inherit' });
   const dist = join(root, 'console', 'dist');
@@ -157,7 +160,7 @@ function checkConsole(): void {
     faults.push(`the console loads ${bytes} bytes before its first page, more than allowed`);
 }
 
-/** Whatever callers can name says what it is. */
+/** Checks that every exported name has documentation. */
 function checkDocs({ files }: Packed): void {
   const declarations = files
     .filter(({ path }) => path.endsWith('.d.ts') && path !== 'dist/public.d.ts')
@@ -167,7 +170,7 @@ function checkDocs({ files }: Packed): void {
   const names = [...list.matchAll(/export (?:type )?\{([^}]*)\}/g)]
     .flatMap(([, inner = '']) => inner.split(','))
     .map((name) => name.replace(/^\s*type\s+/, '').trim())
-    // Those three are whole documents, made from the contract.
+    // These three are whole documents, generated from the contract.
     .filter((name) => name !== '' && !['components', 'operations', 'paths'].includes(name));
   const told = names.filter((name) =>
     new RegExp(`\\*/\\nexport (?:declare )?(?:class|function|const|type|interface) ${name}\\b`).test(
@@ -178,7 +181,7 @@ function checkDocs({ files }: Packed): void {
   console.log(`${names.length} exports, ${told.length} with doc comments`);
 }
 
-/** As npm would, but for the registry. */
+/** Installs as npm does, but without the registry. */
 function install({ filename }: Packed): void {
   const folder = join(place, 'node_modules', '@customs-portal', 'client');
   mkdirSync(folder, { recursive: true });
@@ -239,7 +242,7 @@ function blocksOf(page: string, language: string): string[] {
     .map(([, , block = '']) => block);
 }
 
-/** The README's example, as it stands, in the directory that holds `data/`. */
+/** Runs the README's example unchanged in the directory that contains `data/`. */
 async function runExample(): Promise<void> {
   const [example = ''] = blocksOf('sdk/README.md', 'js');
   writeFileSync(join(place, 'lodge.mjs'), example);

@@ -9,8 +9,9 @@ import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
 
 /*
- * Every page of the console, each kind of public page and some scenes, wide and narrow, as the browser has them, held by the
- * Nu HTML checker (vnu), which is W3C's. It is a Java program of 32 MB and so no dependency: npx gets it.
+ * Checks every page of the console, each kind of public page and some scenes, wide and narrow, as rendered by
+ * the browser, with the Nu HTML checker (vnu) of the W3C. It is a Java program of 32 MB and therefore not a
+ * dependency: npx gets it.
  */
 
 const help = `Usage: npm run check:pages [-- options]
@@ -79,7 +80,7 @@ function whatIsMissing(): string | null {
   return runChecker(['--version']).status === 0 ? null : `${checker}, which npx could not download,`;
 }
 
-/** Everything that it says of a folder; it has no opinion that we do not share. */
+/** Returns all its messages about a folder; none are ignored. */
 function messagesOf(folder: string): readonly Message[] {
   const { stdout, stderr } = runChecker(['--format', 'json', '--stdout', '--exit-zero-always', folder]);
   if (stdout === '') throw new Error(`The Nu checker printed no result: ${stderr}`);
@@ -88,7 +89,7 @@ function messagesOf(folder: string): readonly Message[] {
 }
 
 function runChecker(args: readonly string[]) {
-  // It would get a Java of its own when it is installed.
+  // Its install script would download a Java runtime.
   const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
   const options = { encoding: 'utf8', env: environment, maxBuffer: 2 ** 28 } as const;
   return spawnSync('npx', ['--yes', '--package', checker, 'vnu', ...args], options);

@@ -42,8 +42,9 @@ import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates, shrinkLanguageBaseline } from './language.ts';
 
 /*
- * npm run check: the repository's own rules, then types, then lint and format. Exit status: 0 no failure, 1 a failure.
- * With --language it prints the rates of the texts only, with --shrink-language it writes a smaller baseline of theirs.
+ * npm run check: the repository's own rules, then types, then lint and format. Exit status: 0 no failure, 1 a
+ * failure. With --language it prints only the marker rates of texts, with --shrink-language it writes a
+ * smaller baseline.
  */
 if (process.argv.includes('--language')) {
   printLanguageRates();
@@ -115,7 +116,7 @@ function runProgram(name: string, program: string, args: readonly string[]): Pro
 
 async function generatedFindings(): Promise<Finding[]> {
   try {
-    // Loads the whole server: a fault there must not hide what the other checks find.
+    // Loads the whole server: an error there must not hide the results of the other checks.
     const { checkGenerated } = await import('./checks/generated.ts');
     return checkGenerated(tree);
   } catch (error) {
@@ -130,7 +131,7 @@ function tell(name: string, findings: readonly Finding[]): void {
   }
 }
 
-/** The console's types come from the contract: they are made before anything is compiled that may import them. */
+/** The console's types come from the contract: they are generated before anything that may import them is compiled. */
 async function typesResult(): Promise<ProgramResult> {
   const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   const types = join('console', 'src', 'api', 'management.d.ts');
@@ -149,7 +150,7 @@ async function typesResult(): Promise<ProgramResult> {
   return { name: 'types', passed: all.every(({ passed }) => passed), output };
 }
 
-/** The client package compiles by itself, with nothing of Node, and knows the contract as it is. */
+/** The client package compiles separately, without Node types, against the current contract. */
 async function sdkTypesResult(): Promise<ProgramResult> {
   const name = 'types of the SDK';
   const stale = await staleSdkTypes();

@@ -10,14 +10,12 @@ import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { type Typed, terminalPicture } from './terminal-picture.ts';
 
-/*
- * npm run pictures:cli: the command line at its daily work, as a portal has answered it a moment ago, drawn into docs/images.
- */
-/** By then the sandbox has done what follows from a command. */
+/* npm run pictures:cli: draws everyday commands with current responses of a portal into docs/images. */
+/** Time for the sandbox to process the effects of a command. */
 const settlesMs = 3_000;
 const images = join(import.meta.dirname, '..', 'docs', 'images');
 
-/** The picture's name, its words for who does not see it, and what is typed. */
+/** Name, alternative text and command of each picture. */
 const pictures = {
   'cli-day': {
     title: 'Lodging a file and paying the amount due on the command line',
@@ -99,7 +97,7 @@ async function lastScreen(args: readonly string[]): Promise<string> {
   return stripVTControlCharacters(screen).replaceAll('\r', '').trim();
 }
 
-/** Coffee that was released, the same for less, and a file of the day: one of it waits for its payment. */
+/** Creates released coffee, the same with a lower value, and a file of declarations of which one is unpaid. */
 async function prepare(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const body = coffee('COFFEE-0117');
@@ -115,7 +113,7 @@ function commandOf(args: readonly string[]): string {
   return ['customs-portal', ...quoted].join(' ');
 }
 
-/** The address of this portal is of this run alone. */
+/** Replaces the address of this portal, which differs in every run. */
 function shown(text: string): string {
   return text.replaceAll(portal.baseUrl, 'https://portal.example');
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { startPortal } from '../tests/portal-process.ts';
 
-/* The conformance suite against a portal of its own, under the country of this process; part of npm run test:country. */
+/* Runs the conformance suite against a new portal with the country of this process; part of npm run test:country. */
 const root = join(import.meta.dirname, '..');
-/** Cases that use a client's pool up: at the default rate a machine may be too slow for them. */
+/** Cases that exhaust a client's rate limit: a machine may be too slow for the default rate. */
 const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
 
 const server = await testServer();

@@ -4,8 +4,8 @@ import { generated, staleFiles } from './generated/generated.ts';
 import { sdkTypes } from './generated/sdk-types.ts';
 
 /*
- * npm run docs: writes what is generated from the code: contract/*.json, docs/problems/*.md, README.md's table, the console's
- * routes, words and lists, and from the contract the types of the SDK.
+ * npm run docs: writes the files generated from code: contract/*.json, docs/problems/*.md, README.md's table,
+ * the console's routes, texts and lists, and from the contract the types of the SDK.
  */
 const root = join(import.meta.dirname, '..');
 const made = generated(root);

@@ -3,7 +3,10 @@ import type { Finding } from '../tests/faults/prove.ts';
 
 const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not tried' } as const;
 
-/** The report of findings in their order, as Markdown: one line a fault, then what was done, promised and seen of each. */
+/**
+ * Formats the findings as Markdown in their order: one line per fault, then procedure, promise and
+ * observations of each.
+ */
 export function faultReport(findings: readonly Finding[]): string {
   const minute = (finding: Finding | undefined): string =>
     finding?.at.slice(0, 16).replace('T', ' ') ?? 'never';

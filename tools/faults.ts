@@ -10,8 +10,8 @@ import type { Finding } from '../tests/faults/prove.ts';
 import { faultReport } from './fault-report.ts';
 
 /*
- * npm run test:faults: what the portal survives. One file after the other, since what they promise has to do with time; each
- * leaves its findings, and together they are one report.
+ * npm run test:faults: runs the fault tests. Files run one after the other, because their promises depend on
+ * time; their findings form one report.
  */
 const root = join(import.meta.dirname, '..');
 const usage = `npm run test:faults                 inject every fault, and write reports/faults.md
@@ -35,10 +35,10 @@ if (values.help) {
   process.exit(0);
 }
 
-/** What takes seconds; the rest takes minutes, or more than a machine that is busy with other tests can give. */
+/** Tests that take seconds; the others take minutes, or more resources than a machine busy with other tests has. */
 const short = ['killed-processes', 'killed-bulk'];
 const shortRounds = '3';
-/** Proves that a node without notifications serves no revoked key; it runs with `npm test` too. */
+/** Proves that a node without notifications accepts no revoked key; it runs with `npm test` too. */
 const elsewhere = ['tests/revocation.test.ts'];
 
 const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...elsewhere];
@@ -57,7 +57,7 @@ if (values.report && !isWhole && (values.short || !existsSync(kept))) {
 }
 if (isWhole) await rm(kept, { recursive: true, force: true });
 await mkdir(kept, { recursive: true });
-// A short run finds less than the last one did: what that found stays.
+// A short run has fewer findings: those of the last full run remain.
 const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : kept;
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
@@ -88,7 +88,7 @@ try {
   if (values.short) await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;
-// By itself: see tools/test.ts.
+// The process would end on its own too late: see tools/test.ts.
 setTimeout(() => process.exit(), 5_000).unref();
 
 async function readFindings(): Promise<Finding[]> {

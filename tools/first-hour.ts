@@ -15,8 +15,9 @@ import { freePort } from '../tests/portal-process.ts';
 import { type Packages, packAll } from './pack.ts';
 
 /*
- * npm run first-hour [-- FOLDER]: packs the portal, its client and its command line, or takes the packages in FOLDER, and follows docs/guides/first-hour.md to the letter in an
- * empty folder. Ends with 1 when the page does not lead where it says.
+ * npm run first-hour [-- FOLDER]: packs the portal, its client and its command line, or uses the packages in
+ * FOLDER, and follows docs/guides/first-hour.md exactly in an empty folder. Exits with 1 when the result
+ * differs from the page.
  */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
@@ -48,12 +49,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Those that the page names. */
+/** Returns the packages that the page uses. */
 function threeOf({ server, client, cli }: Packages): string[] {
   return [server, client, cli];
 }
 
-/** Those of them that `npm run pack` has made before. */
+/** Returns those that `npm run pack` has created before. */
 function packagesIn(made: string): string[] {
   const files = globSync('customs-portal-*.tgz', { cwd: made, exclude: ['customs-portal-mcp-*'] }).map(
     (file) => join(made, file),
@@ -63,9 +64,9 @@ function packagesIn(made: string): string[] {
   return files;
 }
 
-/** The blocks of the page in their order: files are saved, commands run in one shell. Answers what it printed. */
+/** Processes the blocks of the page in order: saves files, runs commands in one shell. Returns the output. */
 async function follow(packages: readonly string[]): Promise<string> {
-  // As root the server's PostgreSQL is another user, who has to pass through here.
+  // Under root, the server's PostgreSQL runs as another user, who needs access to this folder.
 
   chmodSync(folder, 0o711);
   mkdirSync(place);
@@ -76,7 +77,7 @@ async function follow(packages: readonly string[]): Promise<string> {
     if (language === 'sh') commands.push(text);
     else if (name !== undefined) writeFileSync(join(place, name), text);
   }
-  // Two programs of the page stay; what was started here ends here.
+  // Two programs of the page keep running; they are stopped here.
   const script = `set -e\ntrap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\n${commands.join('\n')}`;
   const shell = spawn('bash', ['-c', script], {
     cwd: place,

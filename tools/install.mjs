@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or not those of package-lock.json. Runs on Node 20.
+// Installs the dependencies when they are missing or differ from package-lock.json. Runs on Node 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -10,21 +10,24 @@ const lockStaleMs = 15_000;
 const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|E40[134]|E5\d\d|network/;
 
 /**
- * Makes sure that node_modules is what package-lock.json asks for: `{ ok: true }` or `{ ok: false, message }`.
- * A few milliseconds when it is; two starts at once install once.
+ * Makes node_modules match package-lock.json: returns `{ ok: true }` or `{ ok: false, message }`. Takes a few
+ * milliseconds if it matches; two concurrent starts install once.
  */
 export async function ensureInstalled(repositoryDir, dev) {
   if (isInstalled(repositoryDir, dev)) return { ok: true };
   const release = await takeLock(join(repositoryDir, 'node_modules.lock'));
   try {
-    // Somebody else may have installed while we waited.
+    // Another process may have installed during the wait.
     return isInstalled(repositoryDir, dev) ? { ok: true } : await install(repositoryDir, dev);
   } finally {
     release();
   }
 }
 
-/** Compares hashes; where ours is missing or old (somebody ran npm) the two lock files, package by package. */
+/**
+ * Compares hashes; if the stored one is missing or old (after a manual npm install), the two lock files
+ * package by package.
+ */
 function isInstalled(repositoryDir, dev) {
   const wanted = hashOf(repositoryDir);
   const mark = read(markOf(repositoryDir));
@@ -48,7 +51,7 @@ function lockFilesAgree(repositoryDir, dev) {
   });
 }
 
-/** npm leaves out optional packages for other platforms; which C library this is, only npm knows. */
+/** npm omits optional packages for other platforms; the C library of this one is not available here. */
 function fitsHere({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
   return (
@@ -73,7 +76,7 @@ async function install(repositoryDir, dev) {
   return { ok: true };
 }
 
-/** Says how long it takes: counting on a terminal, two plain lines elsewhere. */
+/** Reports progress: counting on a terminal, two plain lines elsewhere. */
 function progress(what) {
   const start = performance.now();
   const seconds = () => Math.round((performance.now() - start) / 1000);
@@ -89,7 +92,7 @@ function progress(what) {
 function npmCi(repositoryDir, dev) {
   const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--fetch-retry-mintimeout=1000'];
   if (dev) args.push('--include=dev');
-  // Started by npm, its own path is known; another package manager's would not understand `ci`.
+  // Under npm its path is in the environment; another package manager would not support `ci`.
   const npm = process.env.npm_execpath ?? '';
   const [program, ...all] =
     basename(npm) === 'npm-cli.js' ? [process.execPath, npm, ...args] : ['npm', ...args];
@@ -119,7 +122,7 @@ function explain(output) {
   return `${reason} npm said:\n\n${output.trim()}`;
 }
 
-/** A file that its owner keeps young: one that has not been touched for a while was left by a killed start. */
+/** Takes a lock file that its owner touches regularly: an untouched one is from a killed start. */
 async function takeLock(path) {
   let told = false;
   for (;;) {
@@ -127,7 +130,7 @@ async function takeLock(path) {
       closeSync(openSync(path, 'wx'));
       break;
     } catch (error) {
-      // An unwritable directory is npm's to explain.
+      // npm reports an unwritable directory.
       if (error.code !== 'EEXIST') return () => undefined;
     }
     if (isStale(path)) rmSync(path, { force: true });
@@ -160,7 +163,7 @@ function setMark(repositoryDir, text) {
   try {
     writeFileSync(markOf(repositoryDir), text);
   } catch {
-    // A read-only installation is compared anew each time, which takes a few milliseconds more.
+    // A read-only installation is compared each time, which takes a few milliseconds more.
   }
 }
 

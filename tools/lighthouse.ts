@@ -12,8 +12,8 @@ import { installedChromium } from '../tests/browser/installed-browser.ts';
 import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
 
 /*
- * Lighthouse as it looks at a phone (its default: 1.6 Mbit/s, 150 ms, a processor four times slower, all simulated) at the
- * pages that people open most. It brings 114 packages and so is no dependency: npx gets it.
+ * Runs Lighthouse with its phone simulation (default: 1.6 Mbit/s, 150 ms, a processor four times slower) on
+ * the most used pages. It has 114 packages and is therefore not a dependency: npx gets it.
  */
 
 const help = `Usage: npm run lighthouse [-- options]
@@ -25,12 +25,12 @@ const help = `Usage: npm run lighthouse [-- options]
 
 Requires Chromium. On a busy machine every result is worse, so the report includes the load average.`;
 const lighthouse = 'lighthouse@13.5.0';
-/** Of one look. */
+/** Maximum attempts of one run. */
 const mostAttempts = 3;
 const performanceFile = join(import.meta.dirname, '..', 'docs', 'performance.md');
 const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` -->', '<!-- /lighthouse -->'];
 
-/** Who opens which page, and the least that it has to reach of 100 for performance; accessibility has to be 100. */
+/** The user of each page and its minimum performance score of 100; accessibility must be 100. */
 const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
   ['/', 'nobody', 95],
   ['/docs', 'nobody', 95],
@@ -47,7 +47,7 @@ const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
   ['/console/queue?awaitingCustoms=false', 'officer', 85],
 ];
 
-/** What is read of one look (Lighthouse's result, its JSON). */
+/** The properties used from one run (Lighthouse's JSON result). */
 interface Looked {
   readonly performance: number;
   readonly accessibility: number;
@@ -109,7 +109,7 @@ async function lookAtPages(): Promise<number> {
   return missed.length === 0 ? 0 : 1;
 }
 
-/** A browser of its own that listens for Lighthouse, in which this person is signed in. */
+/** Starts a browser with a debugging port for Lighthouse, in which this person is signed in. */
 async function startChromium(
   { executablePath, args }: { readonly executablePath: string; readonly args: readonly string[] },
   portal: PortalProcess,
@@ -126,7 +126,7 @@ async function startChromium(
     await prepare(portal, who, visit);
     await visit.page.close();
   }
-  // It was only connected: Chromium runs on.
+  // This only disconnects: Chromium keeps running.
   await browser.close();
   const stop = async (): Promise<void> => {
     child.kill();
@@ -145,7 +145,7 @@ async function portIn(file: string, child: ChildProcess): Promise<number> {
   throw new Error('Chromium ended before it accepted connections');
 }
 
-/** The look of the median for performance, of as many as were asked for. */
+/** Returns the run with the median performance. */
 async function medianOf(url: string, port: number): Promise<Looked> {
   const looks: Looked[] = [];
   while (looks.length < Number(values.rounds)) looks.push(await lookAt(url, port));
@@ -153,7 +153,7 @@ async function medianOf(url: string, port: number): Promise<Looked> {
   return looks[Math.floor(looks.length / 2)] ?? (await lookAt(url, port));
 }
 
-/** One look; Chromium loses the beginning of a trace now and then, and is asked again. */
+/** Runs Lighthouse once; Chromium sometimes loses the beginning of a trace, which is retried. */
 async function lookAt(url: string, port: number): Promise<Looked> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await askLighthouse(url, port);
@@ -162,7 +162,7 @@ async function lookAt(url: string, port: number): Promise<Looked> {
   }
 }
 
-/** By a file: what it prints is cut off when it ends with an error. */
+/** Uses a file: printed output is truncated when it exits with an error. */
 async function askLighthouse(url: string, port: number): Promise<LighthouseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'look.json');

@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * node tools/lint-openapi.ts: holds contract/*.json against the usual rules of OpenAPI, with Redocly and Spectral. They are
- * large, so they are no dependencies: npx gets them, and where it cannot, the step says so and passes (`--required`: fails).
+ * node tools/lint-openapi.ts: checks contract/*.json with the usual OpenAPI rules of Redocly and Spectral.
+ * They are large and therefore not dependencies: npx gets them, and if it cannot, the step reports it and
+ * passes (`--required`: fails).
  */
 const root = join(import.meta.dirname, '..');
 const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
 const work = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
 const ruleset = join(work, 'spectral.yaml');
-// There is no person to contact: whoever runs a portal is its contact.
+// There is no contact person: the operator of a portal is its contact.
 writeFileSync(ruleset, 'extends: ["spectral:oas"]\nrules:\n  info-contact: off\n');
 
 const linters = [
   {
     name: '@redocly/cli@2.77.0',
     program: 'redocly',
-    // The committed documents stand for a portal on this machine.
+    // The committed documents are for a portal on this machine.
     args: ['lint', '--extends=recommended', '--skip-rule=no-server-example.com', ...documents],
   },
   {

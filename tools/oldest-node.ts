@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** The oldest Node from 20 on that PATH leads to: what runs there runs everywhere that the packages promise. */
+/** Returns the oldest Node from version 20 on PATH: programs that run there run on all supported versions. */
 export function oldestNode(): { readonly path: string; readonly version: string } {
   const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => {
     const path = join(folder, 'node');

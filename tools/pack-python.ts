@@ -6,12 +6,15 @@ import { pythonWith } from './python.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What builds the Python package. */
+/** Finds a Python with the modules that build the package. */
 export function pythonToPack(): ReturnType<typeof pythonWith> {
   return pythonWith('build', 'setuptools', 'wheel');
 }
 
-/** Makes the wheel and the source of the Python client in a folder, without a network; answers their files. */
+/**
+ * Builds the wheel and the source distribution of the Python client in a folder, without a network; returns
+ * their files.
+ */
 export function packPython(
   program: string,
   folder: string,

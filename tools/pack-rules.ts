@@ -15,17 +15,18 @@ import { bundleRules } from './bundle-rules.ts';
 import { rollTypes } from './roll-types.ts';
 
 /*
- * The rules as packages: `@customs-portal/rules`, which the rules of a country import, and `@customs-portal/rules-xa` and
- * the like, one of each country, by which whoever makes declarations checks them. All are made of the server’s sources.
+ * Builds the rules packages: `@customs-portal/rules`, which the rules of a country import, and one for each
+ * country such as `@customs-portal/rules-xa`, with which declarants validate declarations. All are built from
+ * the server’s sources.
  */
 const root = join(import.meta.dirname, '..');
 const packs = 'server/src/declarations/rules/packs';
 
-/** Puts the packages of countries into a folder, each in one of its own name; answers those folders. */
+/** Creates the packages of countries below a folder; returns their folders. */
 async function stageRules(stage: string, codes: readonly string[]): Promise<string[]> {
   const types = typesIn(join(stage, 'types'));
   const helpers = join(stage, 'rules');
-  // Its functions are for an editor: where rules run, they have those of their own country.
+  // Its functions are for an editor: at run time rules use those of the served country.
   await stagePackage(helpers, 'public', countryFolder(defaultCountry), {
     name: '@customs-portal/rules',
     description: 'Types and functions for business rules of the customs portal',
@@ -82,7 +83,7 @@ async function stagePackage(
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-/** The licence of a package that a program holds parts of. */
+/** Returns the licence of a package that a program includes. */
 function licenceOf(name: string): string {
   const folder = join(root, 'node_modules', name);
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
@@ -90,7 +91,7 @@ function licenceOf(name: string): string {
   return `## ${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
-// What is longer to say than to know.
+// Types that are longer than their meaning.
 const given = {
   WordsKey: 'type WordsKey = string;',
   FaultCode: 'type FaultCode = string;',
@@ -153,7 +154,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
   };
 }
 
-/** The types of a declaration and what it is made of, from the contract. */
+/** Returns the types of a declaration and its parts, from the contract. */
 function declarationTypes(stage: string): string {
   const contract = JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8'));
   const schemas = new Map<string, unknown>();
@@ -175,7 +176,7 @@ function declarationTypes(stage: string): string {
   return readFileSync(output, 'utf8');
 }
 
-/** The countries of the repository that have rules of their own. */
+/** Returns the countries of the repository that have rules. */
 function ruledCountries(): string[] {
   return readdirSync(join(root, 'countries')).filter((code) => {
     try {
@@ -186,7 +187,7 @@ function ruledCountries(): string[] {
   });
 }
 
-/** Makes the packages of each country and hands each folder to `pack`, before all is gone again. */
+/** Builds the packages of each country and passes each folder to `pack`, before it is deleted. */
 export async function packRules(pack: (folder: string) => void): Promise<void> {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-rules-'));
   try {

@@ -15,8 +15,9 @@ import { packPython, pythonToPack } from './pack-python.ts';
 import { packRules } from './pack-rules.ts';
 
 /*
- * npm run pack [-- FOLDER]: the portal, its clients, its command line, its server for assistants and the rules of each country as packages (by default in `packages/`). Node
- * takes no types off what stands in node_modules, so what is packed is compiled. The console is built before.
+ * npm run pack [-- FOLDER]: builds packages of the portal, its clients, its command line, its MCP server and
+ * the rules of each country (by default in `packages/`). Node strips no types in node_modules, so packages
+ * are compiled. The console is built first.
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -28,7 +29,7 @@ export interface Packages {
   readonly mcp: string;
 }
 
-/** Makes the four packages in a folder; answers their files. */
+/** Builds the four packages in a folder; returns their files. */
 export function packAll(folder: string): Packages {
   mkdirSync(folder, { recursive: true });
   return {
@@ -39,7 +40,7 @@ export function packAll(folder: string): Packages {
   };
 }
 
-/** Makes the portal's package in a folder, with the console as it was built; answers its file. */
+/** Builds the portal's package in a folder, with the console as built; returns its file. */
 export function packServer(folder: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-package-'));
   try {
@@ -50,25 +51,22 @@ export function packServer(folder: string): string {
   }
 }
 
-/** Makes the client's package in a folder; answers its file. */
 export function packClient(folder: string): string {
   execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
   return pack(join(root, 'sdk'), folder);
 }
 
-/** Makes the command line's package in a folder; answers its file. */
 export function packCommandLine(folder: string): string {
   execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
   return pack(join(root, 'cli'), folder);
 }
 
-/** Makes the package of the server for assistants in a folder; answers its file. */
 export function packAssistantServer(folder: string): string {
   execFileSync('node', [join(root, 'mcp', 'build.mjs')], { stdio: 'inherit' });
   return pack(join(root, 'mcp'), folder);
 }
 
-/** The folders stand to each other as in the repository: the code finds its files by where it is. */
+/** Keeps the folder structure of the repository: the code finds its files relative to itself. */
 function stageServer(stage: string): void {
   execFileSync(
     process.execPath,
@@ -97,7 +95,7 @@ function stageServer(stage: string): void {
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(serverManifest(), null, 2)}\n`);
 }
 
-/** The repository's, without what only developing needs. */
+/** The repository's manifest, without the parts for development. */
 function serverManifest(): object {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, description, license, type, dependencies, optionalDependencies } = manifest;
@@ -133,7 +131,7 @@ function pack(from: string, folder: string): string {
 
 if (import.meta.main) void main(process.argv[2] ?? join(root, 'packages'));
 
-/** A function, since modules that await at their top can't be loaded by tests that share a process. */
+/** A function, because modules with top-level await can't be loaded by tests that share a process. */
 async function main(folder: string): Promise<void> {
   packAll(folder);
   await packRules((staged) => void pack(staged, folder));

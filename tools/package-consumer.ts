@@ -1,4 +1,4 @@
-/** What the blocks of the pages take for given. */
+/** Declarations that the code blocks of the pages assume. */
 export const given = `import type { CustomsPortal, DraftDeclaration, GrantTokens } from '@customs-portal/client';
 declare global {
   const portal: CustomsPortal;
@@ -14,8 +14,8 @@ declare global {
 }
 `;
 
-/** What a caller writes, right and wrong. */
-/** A program that has every type of the packages of rules. */
+/** Programs of a caller, correct and incorrect. */
+/** A program that uses every type of the rules packages. */
 export const consumerOfRules = `import { CustomsPortal } from '@customs-portal/client';
 import { compareAmounts, inNationalCurrency, type Parameter, placeIf, type Rule, valueOn } from '@customs-portal/rules';
 import * as pack from '@customs-portal/rules-xa';
@@ -71,7 +71,7 @@ export async function receive(headers: Headers, body: string): Promise<string> {
 new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });
 `;
 
-/** A call with a token bound to a key, for the oldest Node's WebCrypto. */
+/** A request with a token bound to a key, for the oldest supported Node's WebCrypto. */
 export const bound = `import { readFileSync } from 'node:fs';
 import { CustomsPortal } from '@customs-portal/client';
 const { baseUrl, hostToHost } = JSON.parse(readFileSync('data/sandbox.json', 'utf8'));

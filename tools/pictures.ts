@@ -7,8 +7,8 @@ import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
 
 /*
- * Pictures of every page of the console, of each kind of public page and of some scenes: light and dark, wide and narrow.
- * Those that README and guides show are taken over to docs/images.
+ * Takes screenshots of every page of the console, each kind of public page and some scenes: light and dark,
+ * wide and narrow. Those that README and guides show are copied to docs/images.
  */
 
 const help = `Usage: npm run pictures [-- options]
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'reports', 'pictures');
 const images = join(root, 'docs', 'images');
 
-/** What README and guides show: the picture’s name there, and the page or scene. */
+/** Screenshots in README and guides: name, and page or scene. */
 const published: Readonly<Record<string, string>> = {
   front: 'public',
   reference: 'public-docs-api-createdeclaration',
@@ -41,7 +41,7 @@ const published: Readonly<Record<string, string>> = {
   'console-stock': 'scene-stock',
 };
 
-/** The suffix of a picture’s name, and how the page is looked at. */
+/** Suffix of a screenshot's name, and its display settings. */
 const variants = [
   { suffix: '', colorScheme: 'light', width: 1280, height: 860 },
   { suffix: '-dark', colorScheme: 'dark', width: 1280, height: 860 },

@@ -1,8 +1,6 @@
-/*
- * What callers write with the Python client, for its types: each `reveal_type` is told by mypy, each fault is to be found.
- */
+/* Programs with the Python client for type checks: mypy reports each `reveal_type`, and must find each error. */
 
-/** A program that is right. */
+/** A correct program. */
 export const consumer = `from customs_portal import CustomsPortal, PortalProblem, is_problem
 from customs_portal.contract import DraftDeclaration
 
@@ -33,7 +31,7 @@ for result in portal.declarations.lodge_all([document]):
         reveal_type(result.problem)
 `;
 
-/** What mypy says of each \`reveal_type\`, in their order: its end. */
+/** The end of mypy's output for each \`reveal_type\`, in order. */
 export const revealed = [
   'builtins.str',
   'TypedDict(',
@@ -47,7 +45,7 @@ export const revealed = [
   'customs_portal.problem.PortalProblem',
 ];
 
-/** Lines that a type checker must refuse, each after the right program. */
+/** Lines that a type checker must refuse, each appended to the correct program. */
 export const mistakes = [
   'is_problem(ValueError(), "lrn_in_us")',
   'portal.declarations.lodge({"type": "import", "lrm": "L-1"})',
@@ -56,7 +54,7 @@ export const mistakes = [
   'portal.declarations.replace("dec_1", document)',
 ];
 
-/** What the code blocks of the pages take for granted. */
+/** Declarations that the code blocks of the pages assume. */
 export const given = `from customs_portal import CustomsPortal
 from customs_portal.contract import DraftDeclaration
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /*
- * One file of declarations of many: what a list of exports needs, and nothing that those files declare besides. It reads what
- * the compiler writes, where each statement begins at the margin.
+ * Combines declaration files into one that contains only what a list of exports needs. It parses the
+ * compiler's output, where each statement begins in the first column.
  */
 
 interface Statement {
@@ -13,11 +13,11 @@ interface Statement {
 
 interface Declared {
   readonly own: ReadonlyMap<string, string>;
-  /** Of a name that another file declares: the file, and its name there. */
+  /** Imported names: the file, and the name there. */
   readonly elsewhere: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
-/** The declarations of these exports of a file, in one text. `given` are texts of names that are not to be looked for. */
+/** Returns the declarations of a file's exports as one text. `given` contains texts for names that are not resolved. */
 export function rollTypes(
   entry: string,
   names: readonly string[],

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
-// A repository in a temporary directory: the real runner, a server that only tells what it hears, and an npm that only
-// notes that it was called.
+// A repository in a temporary directory: the real runner, a server that only prints its input, and an npm that only
+// records that it was called.
 let directory = '';
 const started: ChildProcess[] = [];
 
@@ -127,14 +127,14 @@ function npmCalls(): string[] {
 }
 
 describe('the console', () => {
-  test('is built before the server starts, and for nothing that does not serve it', async () => {
+  test('is built before the server starts, and for no command that does not serve it', async () => {
     install();
     await run('server', '0').ended;
     await run('unknown').ended;
     assert.equal(readFileSync(join(directory, 'console-built'), 'utf8'), 'x');
   });
 
-  test('that cannot be built: what is wrong with it, and no start', async () => {
+  test('prints the error when the build fails, and does not start the server', async () => {
     install();
     writeFileSync(join(directory, 'console-fails'), '');
     const { code, out, err } = await run('server', '0').ended;
@@ -163,7 +163,7 @@ describe('commands', () => {
     }
   });
 
-  test('arguments are passed on and the exit code comes back', async () => {
+  test('passes arguments on and returns the exit status', async () => {
     install();
     const { code, out } = await run('server', '3', '--port', 'a b').ended;
     assert.equal(code, 3);
@@ -177,7 +177,7 @@ describe('commands', () => {
 });
 
 describe('signals', () => {
-  test('SIGTERM reaches the program, and its own exit code comes back', async () => {
+  test('SIGTERM reaches the program, whose exit status is returned', async () => {
     install();
     const { child, ended, said } = run('server', 'stay');
     await said('arguments');
@@ -187,7 +187,7 @@ describe('signals', () => {
     assert.match(out, /heard SIGTERM/);
   });
 
-  test('one press of Ctrl-C that arrives twice is passed on once', async () => {
+  test('passes on one Ctrl-C that arrives twice only once', async () => {
     install();
     const { child, ended, said } = run('server', 'stay');
     await said('arguments');
@@ -201,7 +201,7 @@ describe('signals', () => {
 });
 
 describe('dependencies', () => {
-  test("missing ones are installed once, with one line of news and without npm's warnings", async () => {
+  test('installs missing ones once, with one line of output and without npm’s warnings', async () => {
     const { code, out, err } = await run('server', '0').ended;
     assert.equal(code, 0, err);
     assert.match(err, /Installing dependencies \(first start only\)/);
@@ -210,13 +210,13 @@ describe('dependencies', () => {
     assert.equal(npmCalls().length, 1);
   });
 
-  test('those that npm itself installed are recognised', async () => {
+  test('accepts those that npm itself installed', async () => {
     install();
     assert.equal((await run('server', '0').ended).err, '');
     assert.deepEqual(npmCalls(), []);
   });
 
-  test('a changed package-lock.json is installed anew', async () => {
+  test('installs again after a change of package-lock.json', async () => {
     install();
     await run('server', '0').ended;
     writeFileSync(join(directory, 'package-lock.json'), lockFile('8.0.1'));
@@ -236,7 +236,7 @@ describe('dependencies', () => {
     assert.match(npmCalls()[0] ?? '', /^ci .*--include=dev/);
   });
 
-  test('two starts at once install once', async () => {
+  test('two concurrent starts install once', async () => {
     const both = await Promise.all([run('server', '0').ended, run('server', '0').ended]);
     assert.deepEqual(
       both.map(({ code }) => code),
@@ -246,7 +246,7 @@ describe('dependencies', () => {
     assert.ok(!existsSync(join(directory, 'node_modules.lock')));
   });
 
-  test("a registry that cannot be reached is named, with npm's own words", async () => {
+  test('names an unavailable registry, with npm’s own message', async () => {
     writeFileSync(join(directory, 'npm-fails'), 'ECONNREFUSED');
     const { code, err } = await run('server', '0').ended;
     assert.equal(code, 1);

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { countryFolder } from '../server/src/country/reading/public.ts';
 
 /*
- * npm run test:country: the suites that try whole portals, once under a country. What they lodge is that country's; what they
- * rest on that it does not have is left out by name, with the reason.
+ * npm run test:country: runs the suites of whole portals with another country. Their declarations are those
+ * of that country; tests that depend on features it lacks are skipped by name, with the reason.
  */
 const root = join(import.meta.dirname, '..');
 const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
@@ -17,7 +17,7 @@ npm run test:country -- COUNTRY PART…     run only these parts: ${parts.join('
 
 COUNTRY is a folder below countries/, or the path of a country folder.`;
 
-/** Files of suites that rest on what is XA's alone. */
+/** Test files that depend on the example country XA only. */
 const leftOut: Readonly<Record<string, string>> = {
   'tests/attacks/replays-at-once.test.ts':
     'uses the goods, account and authorisations of the example country XA',
@@ -61,7 +61,7 @@ console.log();
 for (const [part, code] of outcomes) console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${part}`);
 process.exitCode = outcomes.some(([, code]) => code !== 0) ? 1 : 0;
 
-/** Runs a program of the repository under the country; answers its exit code. */
+/** Runs a program of the repository with the country; returns its exit status. */
 function run(program: readonly string[], under: string): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: root,

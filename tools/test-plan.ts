@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/*
- * How `npm test` divides the test files: which of them share a process, and in which order.
- */
+/* Divides the test files of `npm test`: which of them share a process, and in which order. */
 
 /** The needs of a file; files of one kind may share a process. */
 export type Kind = 'timed' | 'alone' | 'portal' | 'second country' | 'database' | 'pure';
@@ -11,11 +9,11 @@ export type Kind = 'timed' | 'alone' | 'portal' | 'second country' | 'database' 
 export interface TestFile {
   readonly path: string;
   readonly kind: Kind;
-  /** How long it took last time, or a guess. */
+  /** Duration of its last run, or a guess. */
   readonly ms: number;
 }
 
-/** The files that one process runs in this order, except those that another process has taken. */
+/** The files that one process runs in this order, except those that another process has started. */
 export interface Batch {
   readonly kind: Kind;
   readonly files: readonly string[];

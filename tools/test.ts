@@ -17,9 +17,9 @@ import {
 } from './test-plan.ts';
 
 /*
- * npm test [-- PATTERN…]: every *.test.ts but those that have a command of their own (`test:browser`, `test:clients`,
- * `test:operations`, `test:faults`, `test:attacks`), on one throw-away PostgreSQL. `test-plan.ts` divides them into
- * processes and lanes.
+ * npm test [-- PATTERN…]: runs every *.test.ts except those with a separate command (`test:browser`,
+ * `test:clients`, `test:operations`, `test:faults`, `test:attacks`), on one temporary PostgreSQL.
+ * `test-plan.ts` divides them into processes and lanes.
  */
 const root = join(import.meta.dirname, '..');
 /** Folders that only their own commands run. */
@@ -47,7 +47,7 @@ const files = globSync(
     cwd: root,
   },
 )
-  // Some folders have packages of their own, which bring their tests.
+  // Some folders have packages, which contain tests.
   .filter((file) => !file.includes('/node_modules/'))
   .filter((file) => isNamed(file) || ((patterns.length === 0 || values.also) && isEveryday(file)))
   .sort();
@@ -63,15 +63,15 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const durations = new Map<string, number>();
 const failed = new Set<string>();
 const slowestShown = 10;
-/** Has a folder for each file that a process has taken. */
+/** Contains a folder for each file that a process has started. */
 const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
-/** In MB: a process that loads every module collects garbage a hundred times less. */
+/** In MB: a process that loads every module collects garbage a hundred times less often. */
 const roomForNewObjects = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const togetherFile = join(import.meta.dirname, 'tests-together.ts');
 const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
-/** A line of a process's own totals. Its other notes say why a process failed whose tests all passed. */
+/** A line of a process's totals. Its other notes explain why a process failed although all tests passed. */
 const summary = /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
-/** Ends a process that waits for ever, so that its results are printed and its file is named. */
+/** Kills a process that waits forever, so that its results are printed and its file is named. */
 const batchLimitMs = 2_400_000;
 const began = performance.now();
 try {
@@ -98,7 +98,7 @@ for (const file of failed) console.log(`  failed   ${file}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exitCode = counts.failed > 0 || failed.size > 0 || counts.passed === 0 ? 1 : 0;
-// Not at once, since process.exit can wait for ever for a compiler thread (nodejs/node#64274).
+// Not at once, because process.exit can wait forever for a compiler thread (nodejs/node#64274).
 setTimeout(() => process.exit(), 5_000).unref();
 
 function isEveryday(file: string): boolean {
@@ -116,13 +116,13 @@ async function runLane(batches: Batch[]): Promise<void> {
   }
 }
 
-/** Runs a batch in one process, except files that another process has taken, and prints the results at its end. */
+/** Runs a batch in one process, except files that another process has started, and prints the results at its end. */
 async function runBatch({ kind, files: names }: Batch): Promise<void> {
   const stream = run({
     files: [togetherFile],
     cwd: root,
     signal: AbortSignal.timeout(batchLimitMs),
-    // The client package is taken as its sources: nothing is built for tests.
+    // Uses the sources of the client package: nothing is built for tests.
     execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...roomForNewObjects],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],
   });

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { after, describe } from 'node:test';
 
 /*
- * Runs test files in this process, one after the other, leaving out those that another process has taken: `npm test` names
- * them. Each file is a suite, so that its hooks are its own; `require` runs a file here and now, and a test belongs to the
- * suite that is being defined when it is met.
+ * Runs test files in this process sequentially, except those that another process has started, for `npm
+ * test`. Each file is a suite, so that its hooks are separate; `require` runs a file synchronously, and a
+ * test belongs to the suite being defined at that time.
  */
 const [order, takenFolder = '', ...files] = process.argv.slice(2);
-/** Processes that make no promise about time give way to those that do. */
+/** Processes without time limits in their tests have a lower priority than those with them. */
 const lowerBy = 5;
 const lowestPriority = 19;
 if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + lowerBy));
 
 const require = createRequire(import.meta.url);
-/** A suite that is defined in the hook of another would belong to that one. */
+/** A suite defined in the hook of another would belong to that one. */
 const outside = new AsyncResource('test files');
 runNext();
 
@@ -26,7 +26,7 @@ function runNext(): void {
   if (file === undefined) return;
   outside.runInAsyncScope(() =>
     describe(file, () => {
-      // The first hook, since one that fails ends the others.
+      // The first hook, because a failing one ends the others.
       after(runNext);
       require(join(import.meta.dirname, '..', file));
     }),
@@ -39,7 +39,7 @@ function takeNext(): string | undefined {
       mkdirSync(join(takenFolder, encodeURIComponent(file)));
       return file;
     } catch {
-      // Another process has taken it.
+      // Another process has started it.
     }
   }
   return undefined;

@@ -5,7 +5,7 @@ const imported =
   /\b(?:import|export)\b(?:\s+type)?\s*(?:[\w$]+\s*,\s*)?(?:\*\s*as\s+[\w$]+|\{[^{}]*\})(?=\s*from\b|\s*;)/g;
 const cast = /(?<![.\w$])as\s+(?!const\b)(?=[\w$({[<'"`])/g;
 
-/** What the compiler is told by `as` it believes, be it true or not: only `as const` says nothing that could be wrong. */
+/** The compiler accepts any `as` cast, even if it is wrong: only `as const` is safe. */
 export const checkCasts: Check = (tree) =>
   tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts'))

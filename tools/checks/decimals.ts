@@ -1,7 +1,8 @@
 import { type Check, type Finding, isTest } from './tree.ts';
 
 /*
- * Amounts of money have the decimals of the country: code and SQL name no number of decimals for them.
+ * Amounts of money have the decimals of the country: code and SQL must not contain a literal number of
+ * decimals for them.
  */
 
 const inCode = [
@@ -14,7 +15,7 @@ const inSql = [/numeric\(\d+, ?2\)/, /\bround\(.*, ?2\)/];
 
 const code = /^(?:server|console|cli|mcp)\/src\/.*\.tsx?$/;
 const sql = /^server\/(?:sql|migrations)\/.*\.sql$/;
-/** The reader of the country, and generated code. */
+/** The parser of the country, and generated code. */
 const exempt = /\/country\/reading\/|\.d\.ts$|\.gen\./;
 
 export const checkDecimals: Check = ({ paths, text }) =>

@@ -1,14 +1,14 @@
 import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 
-/** What is so by nature, and by no decision of anybody here. */
+/** Natural constants, which are not settings. */
 const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
 
-/** It follows the language of the operating system, and not what the person has chosen. */
+/** Native fields follow the language of the operating system, not the user's setting. */
 const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
 
 const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
 
-/** One way to write the same thing: a reader who knows one module can read the next. */
+/** Enforces one style for the same thing, so that a reader of one module can read the next. */
 export const checkDialect: Check = (tree) =>
   tree.paths
     .filter((path) => product.test(path) && isCode(path) && !isTest(path))

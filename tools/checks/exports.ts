@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { importsOf, maskedSource } from './source.ts';
 import { type Check, isCode, lineAt, type Tree } from './tree.ts';
 
-/** What others import by the name of a package. */
+/** Entry points that other packages import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   '@customs-portal/client': ['sdk/src/public.ts'],
   '@customs-portal/rules': ['server/src/declarations/rules/packs/public.ts'],
 };
 
-/** Asked for by code that is written while the portal runs. */
+/** Imported by code that is generated at run time. */
 const askedForElsewhere = ['server/src/access/oauth/provider-clock.ts epochSeconds'];
 
-/** The rules of countries are read out of their folders. */
+/** Returns whether a file is loaded by name, as the rules of countries are. */
 function isReadByName(path: string): boolean {
   return /^(?:countries\/[\w-]+|server\/country-template)\/rules\/[\w-]+\.ts$/.test(path);
 }
@@ -19,11 +19,11 @@ function isReadByName(path: string): boolean {
 interface Exported {
   readonly name: string;
   readonly index: number;
-  /** Declared here; one that a signature of this file names is part of what the signature says. */
+  /** Declared in this file; a type in an exported signature counts as used. */
   readonly isType: boolean;
 }
 
-/** An export that nobody imports is a promise to nobody: without the word, the compiler says whether the rest is used. */
+/** Finds exports without an import: without `export`, the compiler reports unused code. */
 export const checkExports: Check = (tree) => {
   const used = usedNames(tree);
   return tree.paths
@@ -64,7 +64,7 @@ function occurrences(code: string, name: string): number {
   return code.split(new RegExp(`\\b${name}\\b`)).length - 1;
 }
 
-/** `type a as b, c`: what each is called there and here. */
+/** Parses `type a as b, c` into the names inside and outside the file. */
 function namesIn(list: string): { readonly inside: string; readonly outside: string }[] {
   return list.split(',').flatMap((part) => {
     const [inside = '', outside = inside] = part
@@ -75,7 +75,7 @@ function namesIn(list: string): { readonly inside: string; readonly outside: str
   });
 }
 
-/** By file: the names that others import of it, or `all` where they take it whole. */
+/** Returns the imported names of each file, or `all` for a namespace import. */
 function usedNames(tree: Tree): Map<string, Set<string> | 'all'> {
   const used = new Map<string, Set<string> | 'all'>();
   for (const path of Object.values(packages).flat()) used.set(path, 'all');

@@ -3,9 +3,9 @@ import { withoutExamples } from './national.ts';
 import { type Check, type Finding, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * A term in a text comes from the country by a placeholder, and a term in code is read from the country. A number before a
- * day, month or year, and a constant with such a name, is a term of one country, or a limit of the portal itself, which is
- * an exception with its reason.
+ * A time limit in a text comes from the country by a placeholder, and one in code is read from the country. A
+ * number before a day, month or year, and a constant with such a name, belongs to one country, or is a limit
+ * of the portal itself, which is an exception with its reason.
  */
 
 interface Exception {
@@ -105,11 +105,11 @@ const term = new RegExp(
 
 const catalogues =
   /^contract\/words\/.*\.json$|^countries\/\w+\/words\/.*\.json$|^console\/src\/.*words\.json$/;
-/** A number with the name of a term or a percentage, days of a year, and a duration in days, weeks, months or years. */
+/** A number named as a time limit or a percentage, days of a year, and a duration in days, weeks, months or years. */
 const constant =
   /(?<=\bconst )\w*(?:[dD]ays|[wW]eeks|[mM]onths|[yY]ears|[pP]ercent)\w*(?:: \w+)? = '?\d[\d_.]*|(?<![\w.])(?:36_?[05]00|36[05])(?![\w.])|(?<=[{,] )(?:days|weeks|months|years): (?:[2-9]|\d\d)\d*/g;
 
-/** The modules of the trade: other modules have limits of the portal only. */
+/** The modules of customs law: other modules have limits of the portal only. */
 const withConstants =
   /^server\/src\/(?:books|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
 const trade = /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;

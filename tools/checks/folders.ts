@@ -4,7 +4,7 @@ import { type Check, type Finding, isCode, isTest } from './tree.ts';
 
 const maxSources = 40;
 
-/** A folder is one topic, and one that can be taken in at a glance. */
+/** A folder has one topic and a manageable number of files. */
 export const checkFolderSize: Check = (tree) => {
   const sources = new Map<string, number>();
   for (const path of tree.paths) {
@@ -23,7 +23,7 @@ export const checkFolderSize: Check = (tree) => {
   });
 };
 
-/** Where folders are rooms: their imports form no circle. */
+/** Roots below which folders must not import each other in a cycle. */
 const rooms = [
   'server/src/',
   'console/src/',
@@ -36,8 +36,8 @@ const rooms = [
 ];
 
 /**
- * Folders that stand side by side form no circle: whoever opens one need not open the others. What stands in the folder
- * around them (`routes.ts`, `public.ts`, or what they share) counts as itself: the cycles of files are looked at by file.
+ * Sibling folders must not form a cycle, so that each can be read separately. Files of the parent folder
+ * (`routes.ts`, `public.ts`, or shared ones) count individually: cycles of files are checked by file.
  */
 export const checkFolderCycles: Check = (tree) => {
   const arrows = new Map<string, Map<string, string>>();
@@ -54,7 +54,7 @@ export const checkFolderCycles: Check = (tree) => {
   }));
 };
 
-/** The folders in which two files part, where both are folders. */
+/** Returns the folders in which two paths diverge, if both are folders. */
 function siblings(from: string, to: string): { readonly from: string; readonly to: string } | null {
   const [one, other] = [from.split('/'), to.split('/')];
   const parting = one.findIndex((part, index) => part !== other[index]);

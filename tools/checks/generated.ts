@@ -1,7 +1,7 @@
 import { generated, staleFiles } from '../generated/generated.ts';
 import type { Check } from './tree.ts';
 
-/** What is generated from the code is committed as the code would write it now. */
+/** Generated files are committed as the code generates them now. */
 export const checkGenerated: Check = (tree) => {
   const { root } = tree;
   const made = generated(root);

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-/*
- * Rules of the house that Biome holds, each with a breach: what is in biome.json could be switched off there unnoticed.
- */
+/* Biome rules of the project, each with a violation: disabling one in biome.json would otherwise go unnoticed. */
 const root = join(import.meta.dirname, '..', '..');
 const platform = `cli-${process.platform}-${process.arch}`;
 const biome = join(root, 'node_modules', '@biomejs', platform, 'biome');
 
-/** Where a rule finds fault with these files, as `path:line`. */
+/** Returns where a rule reports an error in these files, as `path:line`. */
 function told(rule: string, files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
@@ -33,7 +31,7 @@ function told(rule: string, files: Readonly<Record<string, string>>): string[] {
   }
 }
 
-test('no file imports itself by way of others, be it for types or later', () => {
+test('reports circular imports, including type and dynamic imports', () => {
   const found = told('noImportCycles', {
     'a.ts': "import './b.ts';\n",
     'b.ts': "import type { C } from './c.ts';\n\nexport type B = C;\n",
@@ -45,7 +43,7 @@ test('no file imports itself by way of others, be it for types or later', () => 
   assert.deepEqual(found, ['a.ts:1', 'b.ts:1', 'c.ts:1', 'd.ts:1', 'e.ts:1']);
 });
 
-test('the environment is read in config.ts', () => {
+test('reports access to the environment outside config.ts', () => {
   const read = 'export const a = process.env.HOME;\n';
   const found = told('noProcessEnv', {
     'server/src/settings/config.ts': read,
@@ -58,7 +56,7 @@ test('the environment is read in config.ts', () => {
   assert.deepEqual(found, ['server/src/a.ts:1', 'server/src/b.ts:3']);
 });
 
-test('files are written in one way', () => {
+test('reports forbidden ways to write files', () => {
   const write =
     "import { open, writeFile } from 'node:fs/promises';\n\nexport const a = [open, writeFile];\n";
   const others = ['writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'];

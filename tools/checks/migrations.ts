@@ -3,11 +3,11 @@ import { tablesThatStaySmall } from './small-tables.ts';
 import { type Check, type Finding, lineAt } from './tree.ts';
 
 /*
- * A migration runs while the version before answers calls: nothing in it may keep them from a table for longer than a
- * moment. What takes as long as a table is large has a manner of its own (decision 0015).
+ * A migration runs while the previous version serves requests: it must not lock a table for long. Work
+ * proportional to the size of a table uses a separate mode (decision 0015).
  */
 
-/** Creates an empty database, in which nothing waits. */
+/** Creates an empty database without concurrent requests. */
 const baseline = /^0001_/;
 
 interface Statement {
@@ -126,7 +126,7 @@ const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
 ];
 
 const alters = new RegExp(`^alter table (?:if exists )?${table} (.*)$`);
-/** Evaluated once, when the statement runs; everything else with a bracket may be evaluated for each row. */
+/** Evaluated once when the statement runs; any other function may be evaluated for each row. */
 const settled = /\b(now|current_setting|statement_timestamp|transaction_timestamp)\(/g;
 
 function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): Fault[] {
@@ -138,7 +138,7 @@ function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): F
   return found.map((message) => ({ line, message }));
 }
 
-/** The parts of an `alter table`, which commas outside of brackets part. */
+/** Splits an `alter table` at commas outside brackets. */
 function actionsOf(actions: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -179,7 +179,7 @@ function actionFaults(action: string): string[] {
   return [];
 }
 
-/** A lock that the beginning of a file takes is held to its end: nothing there may take as long as a table is large. */
+/** A lock taken in a file remains until its end: no statement after it may take time proportional to a table. */
 function heldFaults(statements: readonly Statement[]): Fault[] {
   const made = madeHere(statements);
   const held = statements.find(({ text }) => {
@@ -207,7 +207,7 @@ function heldFaults(statements: readonly Statement[]): Fault[] {
   });
 }
 
-/** A table that the migration itself has made is nobody's yet. */
+/** A table created by the same migration is not in use yet. */
 function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
   return new Set(
     statements.flatMap(({ text }) => {
@@ -217,7 +217,7 @@ function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
   );
 }
 
-/** Statements in small letters and on one line, without comments, texts and the bodies of functions. */
+/** Returns statements in lower case on one line, without comments, texts and function bodies. */
 function statementsIn(text: string): Statement[] {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ');
   const bare = text

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { importsOf } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
-/** The order of `server/src`: each imports only earlier ones. What puts them together is last. */
+/** The order of `server/src`: each imports only earlier ones. The composition is last. */
 export const moduleOrder = [
   'foundation',
   'country',
@@ -25,7 +25,7 @@ export const moduleOrder = [
   'finding',
   'sandbox',
 ];
-/** What reads the settings, puts the modules together, and is run: no module, and none imports it. */
+/** Settings, composition and programs: they are not modules, and no module imports them. */
 const together = ['settings', 'composition', 'programs', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
@@ -35,7 +35,7 @@ export interface Arrow {
   readonly line: number;
 }
 
-/** The imports between files of the repository. */
+/** Returns the imports between files of the repository. */
 export function arrowsOf(tree: Tree): Arrow[] {
   return tree.paths.filter(isCode).flatMap((from) => {
     const text = tree.text(from);
@@ -61,9 +61,9 @@ function finding({ from, line }: Arrow, message: string): Finding {
 
 function faultOf({ from, to }: Arrow): string | null {
   const folder = from.split('/')[0] ?? '';
-  // A benchmark may start a PostgreSQL of its own and fill it, with what is wrapped too; what it measures it calls over HTTP.
+  // A benchmark may start and fill its own PostgreSQL, including encrypted values; it measures over HTTP.
   if (folder === 'bench' && /^server\/src\/foundation\/(database|secrets)\//.test(to)) return null;
-  // Server and command line read files of spreadsheets and escape texts in the same way. Their packages contain a copy.
+  // Server and command line parse spreadsheet files and escape texts in the same way. Their packages contain a copy.
   if (folder === 'cli' && /^server\/src\/foundation\/(csv|text)\//.test(to)) return null;
   if (
     folder === 'console' &&
@@ -75,7 +75,7 @@ function faultOf({ from, to }: Arrow): string | null {
   }
   if (isTest(from) || !from.startsWith('server/src/')) return null;
   if (!to.startsWith('server/src/')) {
-    // What people read is data of the contract, and types the code that names it.
+    // Texts for people are data of the contract, and types are for the code that uses it.
     return to.startsWith('server/') || to.startsWith('contract/words/') || to === 'package.json'
       ? null
       : `imports ${to}: the server must not import tools or tests.`;
@@ -106,7 +106,10 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
   return null;
 }
 
-/** The folder of a topic inside a module: `server/src/declarations/feed`. `foundation` is a library: each file stands for itself. */
+/**
+ * Returns the topic folder inside a module: `server/src/declarations/feed`. `foundation` is a library: each
+ * file is separate.
+ */
 function topicOf(path: string): string | null {
   const parts = path.split('/');
   const [, , module = ''] = parts;
@@ -121,16 +124,16 @@ function faultBetweenTopics(from: string, to: string): string | null {
   return `imports ${to}, an internal file of another folder: import ${topic}/public.ts, and add missing exports to it.`;
 }
 
-/** Nothing that runs in production imports what only tests use. */
+/** Production code does not import test support. */
 export const checkTestSupport: Check = (tree) =>
   arrowsOf(tree)
     .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
 
-/** The order of `console/src`: each imports only earlier ones, and no place another place. */
+/** The order of `console/src`: each imports only earlier ones, and no page another page. */
 const consoleOrder = ['texts', 'api', 'parts', 'shell', 'places'];
 
-/** A place of the console is read, changed and thrown away by itself; what two places share stands in front of them. */
+/** A console page can be read, changed and deleted separately; code shared by two pages is in an earlier folder. */
 export const checkConsole: Check = (tree) =>
   arrowsOf(tree).flatMap((arrow) => {
     const [from, to] = [arrow.from, arrow.to].map((path) => /^console\/src\/([^/]+)\/([^/]+)/.exec(path));

@@ -2,14 +2,14 @@ import { maskedSource, sourceParts } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * The data of a country is in its folder. The code and the catalogues of texts must not contain values of the example
- * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles, agreements and
- * taxes, or a pattern of its numbers. Examples of the contract and of rules, and comments, are exempt: the committed
- * contract is that of the example country.
+ * The data of a country is in its folder. Code and message catalogues must not contain values of the example
+ * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles,
+ * agreements and taxes, or a pattern of its numbers. Examples of the contract and of rules, and comments, are
+ * exempt: the committed contract is that of the example country.
  */
 
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
-/** The modules of the trade. In others, the codes of digits and patterns are those of the portal. */
+/** The modules of customs law. In others, numeric codes and patterns are those of the portal. */
 const trade =
   /^server\/src\/(?:books|declarations|mandates|notifications|overview|papers\/decisions|processing|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
@@ -27,9 +27,9 @@ export const checkNational: Check = (tree) => {
 interface NationalValues {
   /** Codes with a letter, wherever they are. */
   readonly tokens: RegExp;
-  /** Codes of digits, which are string literals as a whole. */
+  /** Numeric codes as complete string literals. */
   readonly digits: ReadonlySet<string>;
-  /** An office and a registration number, whose form no pattern repeats. */
+  /** An office and a registration number, whose format no pattern may repeat. */
   readonly numbers: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function findingsIn(path: string, source: string, { tokens, digits, numbers }: N
   return [...named, ...written].toSorted((one, other) => Number(one.line) - Number(other.line));
 }
 
-/** Returns whether a pattern accepts a number by its form: not also the same number of zeros. */
+/** Returns whether a pattern accepts a number by its format: not also the same number of zeros. */
 function isFormOf(literal: string, number: string): boolean {
   const [, pattern, flags] = /^\/(\^.*\$)\/(\w*)$/s.exec(literal) ?? [];
   if (pattern === undefined) return false;
@@ -98,7 +98,6 @@ function valuesOf(tree: Tree): NationalValues | null {
   };
 }
 
-/** Returns the texts in a JSON value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -116,7 +115,7 @@ const named =
   /\b(?:passing|failing|examples?|description|summary)\s*:|\bconst \w*[eE]xample\w*(?:: [\w<>[\]'| .,]+)? = /g;
 const calls = /\b\w*[eE]xamples?\(/g;
 
-/** The source with examples, descriptions and comments blanked: the same length, the same lines. */
+/** Blanks examples, descriptions and comments; keeps length and lines. */
 export function withoutExamples(source: string): string {
   const masked = maskedSource(source);
   let out = source;
@@ -133,7 +132,7 @@ export function withoutExamples(source: string): string {
   return out;
 }
 
-/** Where a value ends that begins here: at one of `ends` or a bracket that is not inside it. */
+/** Returns the end of a value: the first of `ends` or closing bracket outside of it. */
 function endOfValue(masked: string, from: number, ends = ',;'): number {
   let depth = 0;
   for (let at = from; at < masked.length; at += 1) {

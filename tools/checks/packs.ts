@@ -4,7 +4,7 @@ import { type Check, isCode, isTest, lineAt } from './tree.ts';
 
 const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
 
-/** The rules of a country know the shape of a rule and pure helpers alone: they run at every caller's as they run here. */
+/** The rules of a country may import only the rule type and pure helpers, so that they run the same at every caller. */
 export const checkPacks: Check = (tree) =>
   tree.paths
     .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))

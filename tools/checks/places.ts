@@ -12,7 +12,7 @@ const forbiddenNames = [
   'repositories',
 ];
 
-/** Folders and files say what they are about: whatever is put into `utils` is never found or deleted. */
+/** Folders and files are named after their topic: code in `utils` is never found or deleted. */
 export const checkNames: Check = (tree) =>
   tree.paths.flatMap((path) => {
     const parts = path.split('/').map((part) => part.replace(/\.(test\.)?(ts|mjs)$/, ''));
@@ -25,7 +25,7 @@ export const checkNames: Check = (tree) =>
     return [{ path, message }];
   });
 
-/** Where the machine's own time is meant, and what it says decides nothing. */
+/** Files that need the machine's time, for purposes without effect on decisions. */
 const machineTime = [
   'server/src/access/oauth/provider-clock.ts',
   // Its scripts run in the caller's Postman, not in the portal.
@@ -37,7 +37,10 @@ const machineTime = [
   'server/src/programs/verify-ledger.ts',
 ];
 
-/** Time is the database's, the same for all nodes: by a machine's clock that is wrong, what was revoked comes to life again. */
+/**
+ * Time is the database's, the same for all nodes: with a wrong machine clock, revoked credentials would be
+ * valid again.
+ */
 export const checkTime: Check = (tree) =>
   found(
     tree.paths.filter(
@@ -50,7 +53,7 @@ export const checkTime: Check = (tree) =>
       `reads the time of the machine (${text}). Accept \`now\`, the time of the database, as an argument.`,
   );
 
-/** Where days are not those of the portal: of the audit log, of examples, of anywhere on earth. */
+/** Files whose dates are not in the portal's time zone: audit log, examples, any zone. */
 const otherDays = [
   'server/src/audit/purge-audit-events.ts',
   'server/src/audit/audit-retention.ts',
@@ -58,7 +61,10 @@ const otherDays = [
   'server/src/declarations/rules/dates.ts',
 ];
 
-/** Days, months and years are those of the portal's time zone; by UTC an acceptance at night has the law of another day. */
+/**
+ * Days, months and years are in the portal's time zone; by UTC an acceptance at night would have the law of
+ * another day.
+ */
 export const checkDays: Check = (tree) =>
   found(
     tree.paths.filter(
@@ -69,17 +75,20 @@ export const checkDays: Check = (tree) =>
     (text) => `uses the UTC date (${text}). Use the calendar of the portal’s time zone.`,
   );
 
-/** Where a formatter serves a calculation, or is the one function that writes dates. */
+/** Formatters for a calculation, and the single functions that write dates. */
 const dateFormatters = [
   'console/src/texts/',
-  // Loads the formatter ahead of its first use.
+  // Loads the formatter before its first use.
   'console/src/theme.ts',
   'server/src/country/official-time.ts',
   'server/src/declarations/rules/packs/offline.ts',
   'server/src/foundation/calendar.ts',
 ];
 
-/** People read dates of law in the country's time zone, so one function of the server and one of the console writes them. */
+/**
+ * Legal dates are shown in the country's time zone, so one function of the server and one of the console
+ * writes them.
+ */
 export const checkWrittenDates: Check = (tree) =>
   found(
     tree.paths.filter(
@@ -98,7 +107,7 @@ export const checkWrittenDates: Check = (tree) =>
 const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 
-/** All SQL of a module is in its stores, so that "what touches this table?" is answered by looking at one file. */
+/** All SQL of a module is in its stores, so that the users of a table are in one file. */
 export const checkSql: Check = (tree) =>
   found(
     tree.paths.filter(
@@ -116,8 +125,8 @@ export const checkSql: Check = (tree) =>
   );
 
 /**
- * A statement is planned once, for any values: of `$2 is null or id > $2` no index is of use, and each page reads all those
- * before it.
+ * A statement is planned once for any values: no index supports `$2 is null or id > $2`, and each page would
+ * read all previous ones.
  */
 export const checkPlaces: Check = (tree) =>
   found(
@@ -128,7 +137,7 @@ export const checkPlaces: Check = (tree) =>
       `uses no index when the cursor is null (${text}): compare with the smallest value, \`coalesce($1, '')\`.`,
   );
 
-// Put together here so that this file does not find itself. Examples are about alice.
+// Composed here so that this file does not match itself. Examples are about alice.
 const machine = new RegExp(
   ['/ho' + 'me/(?!alice/)\\w+/', '/ro' + 'ot/', '(?<![\\w.*}/~])/wo' + 'rk/', 'C:\\\\Us' + 'ers'].join('|'),
   'g',
@@ -137,11 +146,11 @@ const registry = new RegExp(
   `https?://(?!registry\\.npmjs\\.org)[^/\\s"']*(?:regis${'try'}|artifac${'tory'}|nexus|verdaccio|pypi)[^\\s"']*`,
   'gi',
 );
-// A workspace is a link to its folder here.
+// In a lock file a workspace is a link to its folder.
 const lockedElsewhere =
   /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"(?<!"[a-z-]+"(?=,\s*"link": true))/g;
 
-/** What is committed works on every machine. */
+/** Committed files work on every machine. */
 export const checkText: Check = (tree) => {
   const paths = tree.paths.filter((path) => !path.startsWith('tools/checks/'));
   return [

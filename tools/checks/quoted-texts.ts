@@ -2,22 +2,26 @@ import { maskedSource, type SourcePart, sourceParts } from './source.ts';
 import { type Check, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /*
- * Tests that run in a browser, against attacks, faults or packed programs quote texts of the product, and CI does not run them with
- * every change. This check compares their quotations with the sources, so that a reworded text is found at once.
+ * Tests in a browser, of attacks, faults or packed programs quote texts of the product, and CI does not run
+ * them with every change. This check compares their quotations with the sources, so that a reworded text is
+ * detected at once.
  */
 const quoting =
   /^(?:tests\/(?:attacks|faults|browser|clients|operations|second-country)|conformance)\/.*\.ts$/;
-/** Generated from sources, records of earlier versions, and this check. */
+/** Generated files, records of earlier versions, and this check. */
 const noSource =
   /^contract\/(?:openapi|management)\.json$|^docs\/(?:decisions\/|style\.md|glossary\.md|performance\.md|samples)|(?:^|\/)package-lock\.json$|\.closed\.json$|^tools\/checks\//;
-/** Functions that compare their arguments with texts; an assertion has its own message behind the first two. */
+/** Functions that compare their arguments with texts; an assertion's message comes after the first two. */
 const comparing =
   /(?:\.sees|\.press|\b(?:includes|startsWith|endsWith|getBy\w+)|\bassert\.(?:match|doesNotMatch|equal|deepEqual|notEqual))\(((?:[^()]|\([^()]*\))*)$/;
 /** Marks a quotation of a text that no source contains, with the reason. */
 const exempt = /\/\/ not in a source: \S/;
 const minWords = 4;
 const maxHoleWords = 8;
-/** More words at the beginning or end of a quotation are hardly one value: the text behind the value has changed. */
+/**
+ * More unmatched words at the beginning or end of a quotation are hardly one value: the text next to the
+ * value has changed.
+ */
 const maxEdgeWords = 1;
 
 /** Replaces a value in a text: a placeholder, a substitution, a part of a regular expression. */
@@ -112,7 +116,7 @@ function corpusWords(path: string, source: string): string[] {
   return wordsOf(text + source.slice(from));
 }
 
-/** Whether the words continue in the source from a place, where a hole matches a few words. */
+/** Returns whether the words continue in the source from a position, where a hole matches a few words. */
 function continues(
   quote: readonly string[],
   at: number,

@@ -1,14 +1,14 @@
 import { maskedSource, sourceParts } from './source.ts';
 import { type Check, isCode, isTest, lineAt } from './tree.ts';
 
-/** A place where texts of other people leave the program, and the files that write there. */
+/** An output for texts of other people, and the files that write to it. */
 interface Sink {
   readonly name: string;
   readonly writes: RegExp;
-  /** Whether `writes` looks also at strings and regular expressions. */
+  /** Whether `writes` also matches in strings and regular expressions. */
   readonly inStrings?: true;
   readonly within: RegExp;
-  /** The file with the function that makes a text safe, and files without texts of other people. */
+  /** The file with the escaping function, and files without texts of other people. */
   readonly allowed: readonly string[];
   readonly instead: string;
 }
@@ -24,10 +24,10 @@ const sinks: readonly Sink[] = [
     within: programs,
     allowed: [
       `${foundation}/print.ts`,
-      // Silences a warning of the provider.
+      // Suppresses a warning of the provider.
       'server/src/access/oauth/load-oidc-provider.ts',
       'cli/src/terminal.ts',
-      // Prompts, and what the person types.
+      // Prompts and the person's input.
       'cli/src/commands/login.ts',
       'mcp/src/main.ts',
     ],
@@ -117,7 +117,7 @@ const listAllowed = [
   'console/src/places/declarations/form/start-document.ts',
 ];
 
-/** Texts of other people leave the program only through the function that makes them safe for that place. */
+/** Texts of other people leave the program only through the function that escapes them for that output. */
 export const checkSinks: Check = (tree) =>
   tree.paths
     .filter((path) => isCode(path) && !isTest(path))

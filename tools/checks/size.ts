@@ -4,7 +4,7 @@ import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 const maxFunctionLines = 70;
 const maxFileLines = 300;
 
-/** Lists of everything of one kind, which are read by searching: each is better in one piece. */
+/** Complete lists of one kind, which readers search: each is better as one file. */
 const tablesOfContents = ['server/src/composition/api.ts', 'server/src/reference/lists/national-lists.ts'];
 
 /** Long functions hide their steps, long files their topics. Tests are lists, and samples are data: both may be long. */
@@ -33,7 +33,7 @@ function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[]
 export interface FunctionSize {
   readonly name: string;
   readonly line: number;
-  /** From the opening to the closing brace, without the functions inside, which count by themselves. */
+  /** Lines between the braces, without nested functions, which count separately. */
   readonly lines: number;
 }
 
@@ -69,7 +69,7 @@ export function functionsOf(source: string): FunctionSize[] {
 
 const control = new Set(['if', 'for', 'while', 'switch', 'catch', 'with']);
 
-/** The name of the function whose body the brace after this text opens; null when it opens something else. */
+/** Returns the name of the function whose body the brace after this text opens; null for anything else. */
 function nameOfFunction(before: string): string | null {
   const text = before.trimEnd();
   if (text.endsWith('=>')) {
@@ -78,7 +78,7 @@ function nameOfFunction(before: string): string | null {
       'a function'
     );
   }
-  // `)`, perhaps with the type of the answer behind it.
+  // `)`, optionally followed by the return type.
   const typed = /\)\s*:\s*[^;{}()]*$/.exec(text);
   const end = typed ? typed.index : text.endsWith(')') ? text.length - 1 : -1;
   if (end === -1) return null;

@@ -1,4 +1,7 @@
-/** Tables with a row for each organisation, client, person or node, or fewer. Every other table grows with the calls. */
+/**
+ * Tables with at most a row for each organisation, client, person or node. Every other table grows with the
+ * requests.
+ */
 export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'access.api_keys',
   'access.attempts_clock',
@@ -24,7 +27,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'foundation.profile',
   'foundation.restores',
   'foundation.secrets',
-  // A row or a few for each pair of numbers.
+  // A few rows for each pair of identification numbers.
   'mandates.events',
   'mandates.mandates',
   'notifications.notice_schedules',
@@ -41,7 +44,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'platforms.platforms',
   'processing.absences',
   'registers.authorisations',
-  // A row for each check that somebody asked for: a few a day.
+  // A row for each requested reconciliation: a few a day.
   'processing.reconciliation_runs',
   'registers.deferment_accounts',
   'registers.guarantees',

@@ -1,10 +1,14 @@
 /*
- * TypeScript 7 has no compiler API, and the checks need little: the code without its comments and texts, and its imports.
+ * TypeScript 7 has no compiler API, and the checks need little: the code without comments and texts, and its
+ * imports.
  */
 
 const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
 
-/** A comment, a string literal or a regular expression: where it begins and ends in the source. A template literal has one part around each `${…}`. */
+/**
+ * A comment, a string literal or a regular expression, with its start and end in the source. A template
+ * literal has one part around each `${…}`.
+ */
 export interface SourcePart {
   readonly kind: 'comment' | 'string' | 'regex';
   readonly start: number;
@@ -18,7 +22,7 @@ interface ScannedSource {
 
 const scanned = new Map<string, ScannedSource>();
 
-/** The code with comments, texts and regular expressions blanked: the same length, the same lines. Made once a text. */
+/** Returns the code with comments, texts and regular expressions blanked: same length, same lines. Cached by text. */
 export function maskedSource(source: string): string {
   return scanOnce(source).code;
 }
@@ -38,7 +42,7 @@ function scan(source: string): ScannedSource {
   let out = '';
   let at = 0;
   const parts: SourcePart[] = [];
-  // What closes the code that is being read: nothing at the outside, `}` inside `${…}`.
+  // The brackets that end the current code: none at the top level, `}` inside `${…}`.
   const templates: number[] = [];
   let depth = 0;
   const blank = (end: number, kind?: SourcePart['kind']): void => {
@@ -86,7 +90,7 @@ function textEnd(source: string, from: number, quote: string): number {
   return at + 1;
 }
 
-/** The end of a template, or of its text before a `${`. */
+/** Returns the end of a template, or of its text before a `${`. */
 function templateEnd(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
     if (source.charAt(at) === '\\') at += 1;
@@ -114,7 +118,7 @@ export interface Import {
   readonly index: number;
 }
 
-/** The modules that a source imports, types included; read where the code is, not its comments. */
+/** Returns the modules that a source imports, including types; ignores comments. */
 export function importsOf(source: string): Import[] {
   const code = maskedSource(source);
   const starts = /\bfrom\s*(?=\s)|\bimport\s*\(?\s*(?=\s)/g;

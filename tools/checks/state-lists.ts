@@ -1,13 +1,13 @@
 import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts';
 import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 
-/** Where several states may stand side by side: the tables themselves, and what has names of its own for decisions. */
+/** Files that may list several statuses: the tables themselves, and names for decisions. */
 const tables = ['server/src/declarations/lifecycle/', 'server/src/papers/decisions/'];
 
 const state = `'(?:${allStatuses.join('|')})'`;
 const list = new RegExp(`(?:\\[|\\bin \\()\\s*${state}(?:,\\s*${state})+`, 'g');
 
-/** A list of states that somebody wrote down forgets the next state, and nobody notices: it is taken from the table. */
+/** A hand-written list of statuses would miss the next status unnoticed, so lists are derived from the table. */
 export const checkStateLists: Check = (tree) =>
   tree.paths
     .filter(

@@ -1,12 +1,13 @@
 import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
 
 /*
- * Dependencies: each direct one has a line that explains it, and those of the server a weight. Every lock file, those of tools
- * included, pins each package by its hash to one registry. Every licence in the lock file of what is shipped has been reviewed.
+ * Dependencies: each direct one has a line that explains it, and those of the server a weight. Every lock
+ * file, including those of tools, pins each package by its hash to one registry. Every licence in the lock
+ * file of shipped packages has been reviewed.
  */
 const lockFile = 'package-lock.json';
 const page = 'docs/dependencies.md';
-/** What is shipped: the portal, its console, its client, its command line and its server for assistants. */
+/** Shipped packages: the portal, its console, its client, its command line and its MCP server. */
 const manifests = [
   'package.json',
   'console/package.json',
@@ -15,7 +16,7 @@ const manifests = [
   'mcp/package.json',
 ];
 
-/** Licences that allow what we do with the packages; a new one is read first, then added here. */
+/** Licences compatible with this use of the packages; review a new one before you add it here. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,13 +27,13 @@ const allowedLicences = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // A font may be embedded and handed on; only sold by itself it may not be.
+  // A font may be embedded and redistributed, but not sold separately.
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Of tools that are not shipped. */
+/** Licences of tools that are not shipped. */
 const allowedOfTools = new Set([...allowedLicences, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0']);
-/** Packages that name none in their manifest: the licence in their files, as it was read. */
+/** Packages without a licence in their manifest: the reviewed licence in their files. */
 const licencesRead: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface LockedPackage {
@@ -95,7 +96,7 @@ function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<
   const faults: string[] = [];
   if (!integrity.startsWith('sha512-'))
     faults.push('has no SHA-512 digest, so npm would accept any content.');
-  // Without an address npm asks the registry that it is told of, and compares the hash.
+  // Without an address npm uses the configured registry and compares the hash.
   if (resolved === undefined) return faults;
   if (!resolved.startsWith('https://')) return [...faults, 'is not downloaded from a registry over https.'];
   origins.add(new URL(resolved).origin);
@@ -112,7 +113,7 @@ function licenceFaults(path: string, locked: LockedPackage): string[] {
   if (licence === undefined)
     return ['states no licence: read its files, then add its licence to this check.'];
   const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;
-  // "A OR B" leaves the choice to us; "A AND B" binds to both.
+  // "A OR B" permits a choice; "A AND B" requires both.
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   const fits = choices.some((choice) => choice.split(' AND ').every((each) => allowed.has(each)));
   return fits ? [] : [`has the licence ${licence}, which was not reviewed yet.`];
@@ -140,10 +141,10 @@ function pageFindings(tree: Tree): Finding[] {
   ];
 }
 
-/** What a server's packages may weigh together, without Node and PostgreSQL, in MB of files. */
+/** Maximum total size of the server's packages, without Node and PostgreSQL, in MB of files. */
 const mostWeight = 60;
 
-/** The table of weights is generated; that it is as `npm run docs` would write it is checked with all that is. */
+/** The table of weights is generated; the check of generated files covers its content. */
 function weightFindings(tree: Tree): Finding[] {
   if (!tree.paths.includes('package.json') || !tree.paths.includes(page)) return [];
   const text = tree.text(page);

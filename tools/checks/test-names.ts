@@ -3,7 +3,7 @@ import { type Check, lineAt } from './tree.ts';
 
 const named = /\b(describe|test|it)\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g;
 
-/** Two tests of one name in a group: a failure would not say which, and a run by name takes both. */
+/** Finds two tests of one name in a group: a failure would be ambiguous, and a run by name would select both. */
 export const checkTestNames: Check = (tree) =>
   tree.paths
     .filter((path) => path.endsWith('.test.ts'))

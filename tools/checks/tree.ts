@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that checks look at; paths are relative to the root, with `/`. */
+/** The files for checks; paths are relative to the root, with `/`. */
 export interface Tree {
   readonly root: string;
   readonly paths: readonly string[];
   text(path: string): string;
 }
 
-/** A breach that a check found; the message contains the reason and what to do. */
+/** A violation found by a check; the message contains the reason and what to do. */
 export interface Finding {
   readonly path: string;
   readonly line?: number;
@@ -45,7 +45,7 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Tests, and what only tests use: it stands in a folder `testing`. */
+/** Returns whether a file is a test or test support in a folder `testing`. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\//.test(path) || path.startsWith('tests/');
 }

@@ -21,15 +21,15 @@ import { curlSample } from './curl-sample.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
 /*
- * docs/samples.json: of each operation the call in five languages, coloured. Made here, so that the portal carries neither
- * library (decision 0062); the pages of the reference put in the address of the portal.
+ * docs/samples.json: the request of each operation in five languages, highlighted. Generated here, so that
+ * the portal needs neither library (decision 0062); the reference pages insert the address of the portal.
  */
 
 for (const [name, language] of Object.entries({ bash, java, php, python, typescript })) {
   highlighter.registerLanguage(name, language);
 }
 
-/** Of every operation of both documents, the call as markup by language. */
+/** Returns the request of every operation of both documents as markup by language. */
 export function callSamples(documents: readonly object[]): string {
   const lines = documents.flatMap((each) => {
     const document: OpenApiDocument = JSON.parse(JSON.stringify(each));
@@ -108,7 +108,7 @@ function valuesOf(parameters: readonly Parameter[]): Record<string, string> {
   return Object.fromEntries(parameters.map(({ name = '' }) => [name, inCapitals(name)]));
 }
 
-/** Of the ways to be known, the one of programs; people call with the session that their browser has. */
+/** Returns the credentials of programs among the alternatives; people use the session of their browser. */
 function credentials({ security = [] }: DocumentedOperation): [string, string][] {
   const byProgram = security.find(({ accessToken }) => accessToken !== undefined);
   if (byProgram) {
@@ -118,7 +118,10 @@ function credentials({ security = [] }: DocumentedOperation): [string, string][]
   return security.some(({ session }) => session !== undefined) ? [['Cookie', 'SESSION_COOKIE']] : [];
 }
 
-/** `declarationId` as `DECLARATION_ID`; of one word, with `THE_` before it, so that it is seen to stand for something. */
+/**
+ * Formats `declarationId` as `DECLARATION_ID`; a single word gets `THE_` before it, so that it is recognised
+ * as a placeholder.
+ */
 function inCapitals(name: string): string {
   const capitals = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
   return capitals.includes('_') ? capitals : `THE_${capitals}`;
@@ -126,7 +129,7 @@ function inCapitals(name: string): string {
 
 const longestExample = 700;
 
-/** The example of the contract; of a long one what the schema requires. */
+/** Returns the example of the contract, or for a long one only the required properties. */
 function shortExample({ schema, examples = {} }: MediaType, { components }: OpenApiDocument): unknown {
   const [first] = Object.values(examples).map((each) => resolved(each, components?.examples));
   const value = first?.value ?? {};
@@ -151,7 +154,7 @@ function required(
   );
 }
 
-/** What the stylesheet has a colour for, by the classes of the highlighter. */
+/** Highlighter classes with a colour in the stylesheet. */
 const classes: Readonly<Record<string, string>> = {
   keyword: 'k',
   built_in: 't',

@@ -1,4 +1,4 @@
-/** A call with names in capitals where whoever makes it has values of their own. */
+/** A request with capitalised placeholders for the caller's values. */
 export interface CallToShow {
   readonly method: string;
   readonly path: string;
@@ -7,7 +7,7 @@ export interface CallToShow {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly queryValues: Readonly<Record<string, string>>;
   readonly mediaType: string | null;
-  /** What is sent as JSON; null where nothing is, or something else. */
+  /** The JSON body; null without a body or for another type. */
   readonly body: unknown;
   readonly answersJson: boolean;
 }

@@ -3,8 +3,9 @@ import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts
 import { listNames } from '../../server/src/reference/lists/lists.ts';
 
 /**
- * What the console lists of the server's tables, by path: `lists.gen.ts` has the types of events in the order of the
- * lifecycle, the states on the desk of customs in theirs, and the code lists by name. Their words stand in a `words.json`.
+ * Generates the console's lists from the server's tables, by path: `lists.gen.ts` has the event types in the
+ * order of the lifecycle, the statuses of the officer queue in theirs, and the code lists by name. Their
+ * texts are in a `words.json`.
  */
 export function consoleLists(): ReadonlyMap<string, string> {
   const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));

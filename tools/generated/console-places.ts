@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const note = '// Written by `npm run docs` from console/src: change it there.\n';
 
 /**
- * What the console has of its places in one file: `routes.gen.ts`, every page's route by whether somebody has to be
- * signed in, and `words.gen.d.ts`, the keys of all words (their texts are put together by the build).
+ * Generates the console's indexes of pages: `routes.gen.ts`, every page's route by whether it requires a
+ * sign-in, and `words.gen.d.ts`, the keys of all texts (the build combines the texts).
  */
 export function consolePlaces(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'console', 'src');
@@ -55,7 +55,10 @@ function words(folder: string): string {
   ].join('');
 }
 
-/** `places/try/page.ts` is `tryPage`, `places/declarations/new.page.ts` is `declarationsNewPage`. */
+/**
+ * Returns the variable of a page: `places/try/page.ts` is `tryPage`, `places/declarations/new.page.ts` is
+ * `declarationsNewPage`.
+ */
 function nameOf(path: string): string {
   const words = path.replace('places/', '').replace(/[/.]page\.ts$/, '-page');
   return words.replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());

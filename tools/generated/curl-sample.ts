@@ -1,6 +1,6 @@
 import type { CallToShow } from './call-to-show.ts';
 
-/** The call as `curl` makes it, with credentials and ids as variables of the shell. */
+/** Formats a request for `curl`, with credentials and ids as shell variables. */
 export function curlSample({ method, address, headers, mediaType, body }: CallToShow): string {
   const file = body === null ? 'file' : 'body.json';
   const ofShell = (text: string): string =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { weightsOf } from './dependency-weights.ts';
 
-test('a dependency weighs what it brings, from where Node finds it; what is shared counts once, platforms not at all', () => {
+test('a dependency’s weight includes its transitive packages as Node resolves them; shared ones count once, platform packages not at all', () => {
   const lock = {
     '': { dependencies: { a: '1', b: '1' } },
     'node_modules/a': { dependencies: { c: '2' }, optionalDependencies: { native: '1', none: '1' } },

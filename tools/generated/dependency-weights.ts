@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * What the server's dependencies bring along and weigh, for docs/dependencies.md: from the lock file, and from the files
- * that are installed. What is for one platform only (Node, PostgreSQL, native parts) differs by machine and is left out.
+ * The number and size of the server's dependencies, for docs/dependencies.md: from the lock file and the
+ * installed files. Platform packages (Node, PostgreSQL, native parts) differ by machine and are omitted.
  */
 
 export interface LockedPackage {
@@ -18,16 +18,16 @@ type Lock = Readonly<Record<string, LockedPackage>>;
 
 export interface Weight {
   readonly name: string;
-  /** Packages that come with it, itself not counted. */
+  /** Number of transitive packages, without itself. */
   readonly brings: number;
-  /** Of its own files, and with what it brings. */
+  /** Size of the package alone, and with transitive packages. */
   readonly own: number;
   readonly whole: number;
-  /** Where it is kept. */
+  /** URL of its repository. */
   readonly repository: string;
 }
 
-/** The weights of the root's dependencies in bytes, and of all of them together, each package counted once. */
+/** Returns the sizes of the root's dependencies in bytes, and of all together, each package counted once. */
 export function weightsOf(
   lock: Lock,
   sizeOf: (path: string) => number,
@@ -63,7 +63,7 @@ function reach(lock: Lock, path: string, reached: Set<string>): Set<string> {
   return reached;
 }
 
-/** Where Node finds a package from another: inside it, or beside one that it is in. */
+/** Returns where Node resolves a package from another: inside it, or in a parent folder. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (
     let folder = from;
@@ -75,7 +75,7 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   return lock[`node_modules/${name}`] ? `node_modules/${name}` : null;
 }
 
-/** The bytes of a package's files, without the packages inside it. */
+/** Returns the bytes of a package's files, without nested packages. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((bytes, entry) => {
     const path = join(folder, entry.name);
@@ -92,7 +92,7 @@ function repositoryIn(folder: string): string {
   return /([\w.-]+\/[\w.-]+?)(\.git)?$/.exec(text)?.[1] ?? '';
 }
 
-/** The table of the page, of what is installed at a root. */
+/** Returns the page's table for the packages installed at a root. */
 export function weightTable(root: string): string {
   const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const {

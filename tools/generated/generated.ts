@@ -21,19 +21,19 @@ import { samplePapers } from './papers.ts';
 import { pythonTypes } from './python-types.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
-/** What stands in the committed documents, whatever a portal's own base URL is. */
+/** The base URL in the committed documents, independent of a portal's base URL. */
 const baseUrl = 'http://localhost:8080';
 
 export interface Generated {
-  /** Text by path below the repository's root. */
+  /** Texts by path below the repository's root. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that nothing generates any more. */
+  /** Files that are no longer generated. */
   readonly obsolete: readonly string[];
-  /** Examples that are missing or wrong. */
+  /** Missing or invalid examples. */
   readonly faults: readonly string[];
 }
 
-/** Everything in the repository that is generated from the code that runs. */
+/** Generates all files that depend on the running code. */
 export function generated(root: string): Generated {
   const operations = documentedApi;
   const { openapi, management, problems } = contractDocuments(operations, baseUrl);
@@ -86,7 +86,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** The generated files whose committed text is another one, those that are not there included. */
+/** Returns the generated files whose committed text differs or is missing. */
 export function staleFiles(root: string, { files, obsolete }: Generated): string[] {
   const stale = [...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path);
   return [...stale, ...obsolete];

@@ -6,7 +6,7 @@ type Participant = (typeof participants)[number];
 
 interface Step {
   readonly from: Participant;
-  /** The same participant for work inside of it. */
+  /** The same participant for internal work. */
   readonly to: Participant;
   readonly lines: readonly string[];
 }

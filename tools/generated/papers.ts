@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../server/src/foundation/pages/html.ts';
 
-/** What a trader has on the desk when coffee has come: the papers from which a declaration is typed. */
+/** The documents that a trader has when coffee arrives, from which a declaration is typed. */
 interface Paper {
-  /** Of the file: `docs/images/paper-<name>.svg`. */
+  /** Name in the file `docs/images/paper-<name>.svg`. */
   readonly name: string;
   readonly title: string;
   readonly issuer: readonly [name: string, ...address: string[]];
-  /** Boxes in two columns, in their order. */
+  /** Boxes in two columns, in order. */
   readonly boxes: readonly (readonly [label: string, ...lines: string[]])[];
   readonly table?: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
@@ -86,7 +86,7 @@ const margin = 24;
 const columnWidth = (width - 2 * margin) / 2;
 const lineHeight = 17;
 
-/** The papers as pictures, by path below the repository's root. */
+/** Returns the documents as pictures, by path below the repository's root. */
 export function samplePapers(): readonly (readonly [path: string, svg: string])[] {
   return papers.map((paper) => [`docs/images/paper-${paper.name}.svg`, drawn(paper)]);
 }
@@ -116,7 +116,7 @@ ${[...head, ...body, ...below].join('\n')}
 `;
 }
 
-// Paper is white by night, too.
+// Documents are white in dark mode, too.
 const style = `
 text { font: 12px Georgia, 'Times New Roman', serif; fill: #13202b; }
 .name { font-size: 15px; font-weight: 600; }

@@ -1,12 +1,13 @@
 /*
- * What each problem of the Open API has of its own, read from the examples of its document: for the clients in each language.
+ * The additional properties of each problem of the Open API, read from the examples of its document, for the
+ * clients in each language.
  */
 
-/** A member that not every problem has. */
+/** A property that not every problem has. */
 export interface ProblemMember {
   readonly name: string;
   readonly kind: 'string' | 'number' | 'boolean' | 'strings' | 'faults' | 'conflict';
-  /** Absent where there is nothing to tell. */
+  /** Whether some problems with this code lack it. */
   readonly optional: boolean;
 }
 
@@ -21,12 +22,12 @@ export type ProblemExamples = Readonly<
   Record<string, { readonly value: Readonly<Record<string, unknown>> & { readonly status: number } }>
 >;
 
-/** Members that every problem has. */
+/** Properties that every problem has. */
 const everywhere = new Set(
   'type title status name code detail instance requestId retryable outcome'.split(' '),
 );
 
-/** Members that the examples do not show, since they tell of one place. */
+/** Properties that the examples do not contain, because they occur in one situation only. */
 const elsewhere: Readonly<Record<string, readonly Omit<ProblemMember, 'optional'>[]>> = {
   action_not_allowed: texts('action', 'declarationStatus', 'statementStatus', 'reason'),
   guarantee_unavailable: texts('reason', 'balance', 'required', 'currency'),
@@ -34,7 +35,7 @@ const elsewhere: Readonly<Record<string, readonly Omit<ProblemMember, 'optional'
   reference_data_missing: [{ name: 'lists', kind: 'strings' }],
 };
 
-/** Every problem by its code, in the order of the codes. */
+/** Returns every problem by its code, in the order of the codes. */
 export function knownProblems(examples: ProblemExamples): KnownProblem[] {
   const problems = Object.entries(examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return problems.map(([code, { value }]) => {

@@ -6,8 +6,9 @@ import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
 import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
 
 /*
- * What the client package knows of the contract: the types of each operation's input and success, and every problem
- * with its own members. Made from contract/openapi.json, committed, and compared by `npm run check`.
+ * Generates the client package's types from the contract: input and success of each operation, and every
+ * problem with its additional properties. Made from contract/openapi.json, committed, and compared by `npm
+ * run check`.
  */
 const root = join(import.meta.dirname, '../..');
 const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
@@ -25,7 +26,7 @@ interface Contract extends Json {
   };
 }
 
-/** The generated files of the package: text by path below the repository's root. */
+/** Returns the generated files of the package: text by path below the repository's root. */
 export async function sdkTypes(): Promise<ReadonlyMap<string, string>> {
   const contract: Contract = JSON.parse(await readFile(join(root, 'contract', 'openapi.json'), 'utf8'));
   return new Map([
@@ -34,7 +35,7 @@ export async function sdkTypes(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** The paths whose committed text is another one. */
+/** Returns the paths whose committed text differs. */
 export async function staleSdkTypes(): Promise<string[]> {
   const made = [...(await sdkTypes())];
   const committed = await Promise.all(
@@ -58,7 +59,7 @@ async function contractTypes(contract: Contract): Promise<string> {
   }
 }
 
-/** Without headers and refusals: those are the client's own business, and the same everywhere. */
+/** Omits headers and refusals: the client handles them itself, and they are the same everywhere. */
 function reduced(contract: Contract): object {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
     const operations = Object.entries(item).map(([method, operation]) => {
@@ -74,7 +75,7 @@ function reduced(contract: Contract): object {
   return { ...contract, paths: Object.fromEntries(paths), components: { schemas } };
 }
 
-/** Examples refer to components that are left out. */
+/** Examples reference components that are omitted. */
 function withoutExamples(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (name, member) => (name === 'examples' ? undefined : member)));
 }

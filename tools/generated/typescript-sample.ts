@@ -1,6 +1,9 @@
 import type { CallToShow } from './call-to-show.ts';
 
-/** The call as our client makes it; null where it makes none: it calls the Open API, with bodies that are JSON. */
+/**
+ * Formats a request with the TypeScript client; null if it can't make it: it supports the Open API with JSON
+ * bodies.
+ */
 export function typescriptSample(call: CallToShow, baseUrl: string): string | null {
   const { method, path, pathValues, queryValues, mediaType, body, answersJson } = call;
   if (!path.startsWith('/openapi/') || (mediaType !== null && body === null)) return null;
@@ -32,7 +35,7 @@ function member(name: string, values: Readonly<Record<string, string>>): string[
   return pairs.length > 0 ? [`  ${name}: { ${pairs.join(', ')} },`] : [];
 }
 
-/** JSON as people write it in a program. */
+/** Formats JSON as people write it in a program. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')

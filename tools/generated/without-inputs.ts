@@ -2,7 +2,7 @@ interface Schemas {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** Returns the contract as JSON where types cannot be closed: what it publishes as `X` and as `XInput` is one type. */
+/** Returns the contract as JSON for generators of open types: `X` and `XInput` become one type. */
 export function withoutInputs(document: object): string {
   const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
   const { schemas } = components;

@@ -20,7 +20,6 @@ export function scriptComments(source: string): CodeText[] {
   return commentsAt(source, joined);
 }
 
-/** Returns the comments of a style sheet. */
 export function styleComments(source: string): CodeText[] {
   return commentsAt(source, spansOf(source, /\/\*[\s\S]*?\*\//g));
 }
@@ -65,7 +64,6 @@ function commentsAt(
 
 const named = /\b(?:describe|test|it|subtest)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
 
-/** Returns the names of tests and of their groups. */
 export function testNames(source: string): CodeText[] {
   const code = maskedSource(source);
   return [...source.matchAll(named)].flatMap((match) => {

@@ -61,7 +61,6 @@ export function hideUncounted(text: string): string {
   return [inlineCode, address, quotation].reduce(hide, text);
 }
 
-/** Splits a text at its blank lines. */
 export function paragraphsOf(text: string, line: number): { readonly text: string; readonly line: number }[] {
   let start = line;
   return text.split(/\n[ \t]*(?=\n)/).flatMap((paragraph) => {

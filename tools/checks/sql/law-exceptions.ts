@@ -1,4 +1,4 @@
-/** The literals that an object may still contain, with `case` or `if` for a branch on a status, and why. */
+/** The literals that an object may still contain, with `case` or `if` for a branch on a status, and the reason. */
 interface LawException {
   readonly contains: readonly string[];
   readonly reason: string;

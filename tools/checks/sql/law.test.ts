@@ -3,7 +3,7 @@ import { assertFindings, baseline, type FileTexts, findingsIn, functionText } fr
 import { lawFindings, termsInStores } from './law.ts';
 import type { LawExceptions } from './law-exceptions.ts';
 
-describe('law in SQL', () => {
+describe('customs law in SQL', () => {
   const path = 'server/sql/declarations/decide.sql';
   const index =
     "create index bills_secured on declarations.bills (id) where (status = 'secured') and (account is not null);\n";
@@ -11,7 +11,7 @@ describe('law in SQL', () => {
     findingsIn((tree) => lawFindings(tree, exceptions), { [baseline]: index, ...files });
   const body = (text: string): string[] => found({ [path]: functionText('declarations.decide', text) });
 
-  test('refuses types, procedures, rules, codes and terms', () => {
+  test('refuses types, procedures, rules, codes and time limits', () => {
     for (const [text, expected] of [
       [
         "perform from declarations.bills b where b.type = 'import';",
@@ -104,12 +104,12 @@ describe('law in SQL', () => {
       assertFindings(body(text), []);
   });
 
-  test('allows intervals in foundation, which contains no law', () => {
+  test('allows intervals in foundation, which contains no customs law', () => {
     const text = functionText('foundation.purge', "perform now() - interval '24 hours';");
     assertFindings(found({ 'server/sql/foundation/purge.sql': text }), []);
   });
 
-  test('refuses terms in statements of the stores', () => {
+  test('refuses time limits in statements of the stores', () => {
     const statement = "const due = `d.due_at + interval '720 hours' <= $1`;";
     const path = 'server/src/declarations/customs/customs-store.ts';
     assertFindings(findingsIn(termsInStores, { [path]: statement }), [

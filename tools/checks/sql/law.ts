@@ -5,8 +5,9 @@ import { ownerOf } from './schema-arrows.ts';
 import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
 
 /*
- * SQL locks, inserts, numbers and aggregates; it never decides. The law of a country is in its folder and in rules, so a
- * function or table that names a type, procedure, term or code applies the law of one country to all.
+ * SQL locks, inserts, numbers and aggregates; it never decides. The law of a country is in its folder and in
+ * rules, so a function or table with a type, procedure, time limit or code would apply the law of one country
+ * to all.
  */
 
 const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
@@ -16,7 +17,7 @@ export const checkLawInSql: Check = (tree) => [...lawFindings(tree, lawException
 const stores =
   /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
 
-/** Returns the terms in statements of the stores, which belong to the country like those in SQL functions. */
+/** Returns the time limits in statements of the stores, which belong to the country like those in SQL functions. */
 export function termsInStores(tree: Tree): Finding[] {
   return tree.paths
     .filter((path) => stores.test(path))
@@ -78,7 +79,6 @@ interface KnownCodes {
 }
 
 const directions = ['import', 'export', 'transit'];
-/** Values of the sub-statuses of a declaration. */
 const subStatuses = [
   'not_due',
   'due',
@@ -215,7 +215,7 @@ function tablesOf(condition: string, code: string): string[] {
   );
 }
 
-/** Whether a literal names a member of JSON: after `->` or `?`, or in the place of a key of `json_build_object`. */
+/** Returns whether a literal is a property of JSON: after `->` or `?`, or as a key of `json_build_object`. */
 function isKey({ value, index }: SqlLiteral, code: string): boolean {
   if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
   return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {

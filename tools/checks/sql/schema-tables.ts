@@ -11,7 +11,6 @@ interface SchemaTable {
   readonly line: number;
 }
 
-/** Returns the tables of all migrations. */
 export function schemaTables(tree: Tree): SchemaTable[] {
   return allStatements(tree)
     .filter(({ path }) => migrationFile.test(path))

@@ -16,7 +16,7 @@ describe('reading SQL', () => {
     );
   });
 
-  test('finds literals in bodies too, at their places', () => {
+  test('finds literals in bodies too, at their positions', () => {
     const found = literalsIn(sql);
     assert.deepEqual(
       found.map(({ value }) => value),
@@ -25,7 +25,7 @@ describe('reading SQL', () => {
     for (const { index } of found) assert.equal(sql.charAt(index), "'");
   });
 
-  test('masks literals and comments without moving anything', () => {
+  test('masks literals and comments and preserves positions', () => {
     const masked = maskedSql(sql);
     assert.equal(masked.length, sql.length);
     assert.doesNotMatch(masked, /one|two|end/);

@@ -16,7 +16,10 @@ export interface SqlStatement {
   readonly path: string;
   /** As written, without the semicolon. */
   readonly text: string;
-  /** The same without comments and with empty literals, in small letters: the same length. Bodies of functions are included. */
+  /**
+   * The same without comments and with empty literals, in lower case: the same length. Bodies of functions
+   * are included.
+   */
   readonly code: string;
   readonly index: number;
   readonly line: number;
@@ -52,7 +55,6 @@ export function literalsIn(sql: string, offset = 0): SqlLiteral[] {
   });
 }
 
-/** Returns the statements of a file. */
 export function sqlStatements(path: string, sql: string): SqlStatement[] {
   const outside = sql.replaceAll(pieces, blank);
   const code = maskedSql(sql).toLowerCase();
@@ -86,14 +88,12 @@ export function sqlFunction(statement: SqlStatement): SqlFunction | null {
 export const functionFile = /^server\/sql\/.+\.sql$/;
 export const migrationFile = /^server\/migrations\/\d{4}_.+\.sql$/;
 
-/** Returns the statements of all function files and migrations. */
 export function allStatements(tree: Tree): SqlStatement[] {
   return tree.paths
     .filter((path) => functionFile.test(path) || migrationFile.test(path))
     .flatMap((path) => sqlStatements(path, tree.text(path)));
 }
 
-/** Returns all functions. */
 export function allFunctions(tree: Tree): SqlFunction[] {
   return allStatements(tree).flatMap((statement) => sqlFunction(statement) ?? []);
 }

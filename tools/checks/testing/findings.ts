@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Check, readTree } from '../tree.ts';
 
-/** The texts of files by their paths. */
 export type FileTexts = Readonly<Record<string, string>>;
 
 /** Returns what a check finds in a folder with these files, as `path:line message`. */
