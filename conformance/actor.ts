@@ -1,6 +1,6 @@
 import type { Header } from './http.ts';
 
-/** A client with a live token and a live key. */
+/** A client with a valid token and a valid key. */
 export type Actor = {
   readonly organisationId: string;
   readonly clientId: string;
@@ -22,7 +22,7 @@ export type HeaderChange = {
   readonly origin?: string | null;
 };
 
-/** The headers of the seed's section 5 for an actor, with single ones changed or left out. */
+/** Returns the headers of the seed contract's section 5 for an actor, with changes or omissions. */
 export function actorHeaders(actor: Actor, change: HeaderChange = {}): Header[] {
   const token = change.token === undefined ? actor.token : change.token;
   const values: readonly (readonly [string, string | null | undefined])[] = [

@@ -2,10 +2,10 @@ import type { Breakage, Reply } from './breaking-proxy.ts';
 import type { Header } from './http.ts';
 import { isRecord, parseJson, textAt } from './json.ts';
 
-/** A rule that a server breaks, and exactly the cases that have to fail for it. */
+/** A rule that a server breaks, and the cases that must fail because of it. */
 export type BrokenRule = Breakage & {
   readonly name: string;
-  /** The cases run: those that fail and those that must not. */
+  /** The executed cases: those that fail and those that must not. */
   readonly among: RegExp;
   readonly fail: RegExp;
 };

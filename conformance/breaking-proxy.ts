@@ -7,7 +7,7 @@ import { type Header, pairs } from './http.ts';
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
 export type Asked = { readonly method: string; readonly path: string; readonly headers: readonly Header[] };
 
-/** What a server may do wrong, told as a change of what it hears or says. */
+/** A contract violation of a server, implemented as a change of requests or responses. */
 export type Breakage = {
   readonly asked?: (asked: Asked) => Asked;
   readonly reply?: (asked: Asked, reply: Reply) => Reply;
@@ -16,8 +16,8 @@ export type Breakage = {
 export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
 
 /**
- * Stands before the portal on `target` (host:port) and passes everything on as it came: raw header lines, the
- * caller's loopback address; only the breakage changes something.
+ * Starts a proxy before the portal on `target` (host:port) that forwards everything unchanged, including raw
+ * header lines and the caller's loopback address, except for the violation.
  */
 export async function startProxy(target: string, breakage: Breakage): Promise<Proxy> {
   const [host = '', port = ''] = target.split(':');
@@ -44,7 +44,7 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
       forwarded.on('response', async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(Buffer.from(chunk));
-        // Answered before the whole body was sent: the rest concerns nobody.
+        // The response came before the whole body was sent: the rest is discarded.
         incoming.unpipe(forwarded).resume();
         forwarded.destroy();
         const reply = {
@@ -60,7 +60,7 @@ export async function startProxy(target: string, breakage: Breakage): Promise<Pr
       incoming.pipe(forwarded);
     },
   );
-  // What this side cannot parse, the portal is to judge.
+  // The portal must handle requests that this proxy can't parse.
   server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
     passOn(socket, error.rawPacket, host, Number(port));
   });
@@ -85,7 +85,7 @@ function passOn(caller: Duplex, bytes: Buffer | undefined, host: string, port: n
   onward.write(bytes ?? '');
 }
 
-/** The length of what is now the body; a HEAD keeps what was said of the body that GET has. */
+/** Sets the length of the changed body; a HEAD response retains the length of the GET body. */
 function framed({ headers, body, status }: Reply, method: string): Header[] {
   const rest = headers.filter(([name]) => !/^(transfer-encoding|connection|keep-alive)$/i.test(name));
   if (method === 'HEAD' || status === 204 || status === 304) return rest;

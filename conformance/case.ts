@@ -3,18 +3,18 @@ import type { Fixtures } from './fixtures.ts';
 import type { Answer, Client, Request } from './http.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** One statement of the contract and how to see whether it holds. */
+/** One statement of the contract and its check. */
 export type Case = {
-  /** Stable, for `--only`: `guard-03-duplicate-key`. */
+  /** Stable id for `--only`: `guard-03-duplicate-key`. */
   readonly id: string;
-  /** Where the contract says it: `contract 3, rule 3`. */
+  /** The position in the contract: `contract 3, rule 3`. */
   readonly rule: string;
   readonly title: string;
-  /** What the contract says, shown when the case fails. */
+  /** The statement of the contract, shown when the case fails. */
   readonly statement: string;
-  /** A reason why this case cannot be run here, or undefined. */
+  /** Returns the reason why this case can't run here, or undefined. */
   readonly skip?: (context: Context) => string | undefined;
-  /** Begun before all cases, for what needs time to pass. */
+  /** Runs before all cases, for checks that need time to pass. */
   readonly prepare?: (context: Context) => void;
   readonly run: (context: Context) => Promise<void>;
 };
@@ -24,14 +24,17 @@ export type Context = {
   readonly sandbox: Sandbox;
   readonly fixtures: Fixtures;
   readonly expect: Expect;
-  /** Sends and remembers. Slows down near the rate limit, and repeats a request that the limit refused. */
+  /**
+   * Sends a request and records the response. Slows down near the rate limit, and repeats a request that the
+   * limit refused.
+   */
   readonly call: (request: Request) => Promise<Answer>;
   readonly raw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
-  /** Every answer that any case has had so far. */
+  /** All responses of the run so far. */
   readonly heard: readonly Answer[];
-  /** A loopback address of its own for a case that empties a pool per address; undefined elsewhere. */
+  /** An unused loopback address for a case that exhausts a limit per address; undefined if unavailable. */
   readonly spareAddress: string | undefined;
-  /** Wait for what takes minutes. */
+  /** Whether to run cases that take minutes. */
   readonly slow: boolean;
 };
 
@@ -40,8 +43,8 @@ export function sleep(milliseconds: number): Promise<void> {
 }
 
 /**
- * Calls `attempt` until `done` says yes or the time is over; answers the last result.
- * For statements like "within 1 second": the answer that counts is the last one.
+ * Repeats `attempt` until `done` is true or the time limit is reached; returns the last result. For
+ * statements such as "within 1 second", the last response counts.
  */
 export async function until<T>(
   attempt: () => Promise<T>,

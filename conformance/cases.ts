@@ -37,7 +37,7 @@ import { statusWaitCases } from './cases/status/status-wait.ts';
 import { suspensionCases } from './cases/suspension.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
-/** Every case in the order of the report: `every-…` last, since it judges what the others have heard. */
+/** Every case in the order of the report: `every-…` last, because it evaluates the responses of the others. */
 export const ALL_CASES: readonly Case[] = [
   ...byRule([
     ...guardCases,
@@ -80,7 +80,7 @@ export const ALL_CASES: readonly Case[] = [
   ...everyAnswerCases,
 ];
 
-/** `guard-03-…` of several files under one heading; what stays equal keeps its order. */
+/** Groups `guard-03-…` of several files under one heading; the sort is stable. */
 function byRule(cases: readonly Case[]): readonly Case[] {
   return cases.toSorted((one, two) => numberOf(one) - numberOf(two));
 }

@@ -5,33 +5,31 @@ import { requestExample } from './openapi-example.ts';
 import type { SandboxClient } from './sandbox.ts';
 import { tokenOf, tokenRequest } from './token.ts';
 
-/** What the suite asks of the country of a deployment, so that the same cases hold in each. */
+/** Country-specific values of a deployment, so that the same cases work in every country. */
 export interface CountryFacts {
-  /** A declaration of its own, as its contract shows one. */
+  /** An example declaration of the portal's contract. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** A local reference number that has not been made before. */
+  /** Returns an unused local reference number. */
   readonly lrn: (run: string, count: number) => string;
-  /** The same, by which the sandbox plays a scenario, called by its prefix: `UNPAID-`. */
+  /** Returns an unused reference that plays the sandbox scenario of its prefix: `UNPAID-`. */
   readonly scenarioLrn: (prefix: string, run: string, count: number) => string;
-  /** A number for an organisation that nobody has. */
+  /** Returns an unassigned identification number for an organisation. */
   readonly organisationNumber: (run: string, count: number) => string;
-  /** Whether a text is a registration number. */
   readonly isRegistration: (text: string) => boolean;
-  /** A valid registration number that no declaration has. */
+  /** A valid registration number without a declaration. */
   readonly strangeRegistration: string;
-  /** The same with a wrong check digit; null where numbers have none. */
+  /** The same with a wrong check digit; null if numbers have none. */
   readonly misspeltRegistration: string | null;
-  /** An office that there is not. */
   readonly strangeOffice: string;
-  /** A type of the other direction than the example's. */
+  /** A declaration type of the other direction than the example's. */
   readonly otherType: string;
   /** Whether reference numbers are free texts of up to 35 characters. */
   readonly hasFreeLrn: boolean;
-  /** Whether the numbers are those of contract 5, with a check digit. */
+  /** Whether registration numbers follow contract 5, with a check digit. */
   readonly hasContractMrn: boolean;
 }
 
-/** Reads the country with a client of the sandbox, which is not changed. */
+/** Reads the country with a client of the sandbox; changes nothing. */
 export async function readCountryFacts(
   send: (request: Request) => Promise<Answer>,
   reader: SandboxClient,
@@ -105,13 +103,13 @@ function sliceOf(scenario: unknown): { readonly from: number; readonly to: numbe
     : { from: 0, to: 0 };
 }
 
-/** A known number with its last six digits counting on from where the run begins. */
+/** Returns a known number whose last six digits count up from a start value of the run. */
 function counted(known: string, run: string, count: number): string {
   const next = (Number.parseInt(run, 16) + count) % 1_000_000;
   return known.slice(0, -6) + String(next).padStart(6, '0');
 }
 
-/** The pattern of a kind of numbers without check digits. */
+/** Returns the pattern of a kind of numbers without check digits. */
 function unchecked(country: unknown): string {
   const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
   const pattern = textAt(kind, 'pattern');
@@ -122,7 +120,7 @@ function unchecked(country: unknown): string {
   return pattern;
 }
 
-/** A text of a pattern that is made of literals, classes and counts; as far as there is room it tells `mark` apart from others. */
+/** Generates a text for a pattern of literals, classes and counts; contains `mark` as far as there is room. */
 function numberLike(pattern: string, mark: string): string {
   const parts = [...pattern.matchAll(/\[([^\]]+)\](?:\{(?:[0-9]+,)?([0-9]+)\})?|./gu)];
   const digits = String(Number.parseInt(mark || '0', 36));

@@ -2,7 +2,6 @@ import { curlLine } from './curl.ts';
 import { type Answer, bodyJson, bodyText, headerOf } from './http.ts';
 import { textAt } from './json.ts';
 
-/** One statement that did not hold. */
 export type Difference = {
   readonly what: string;
   readonly expected: string;
@@ -10,18 +9,18 @@ export type Difference = {
   readonly request?: string;
 };
 
-/** Collects what differs, so that one run of a case tells all of it. Each check answers whether it held. */
+/** Collects differences, so that one run of a case reports all of them. Each check returns whether it passed. */
 export type Expect = {
   readonly differences: readonly Difference[];
-  /** The general check: everything else is made of it. */
+  /** The general check on which all others are based. */
   readonly that: (what: string, holds: boolean, expected: string, got: unknown, answer?: Answer) => boolean;
   readonly equal: (what: string, got: unknown, expected: unknown, answer?: Answer) => boolean;
   readonly status: (answer: Answer, status: number) => boolean;
-  /** A problem with this status and code; its whole shape is judged by the cases about problems. */
+  /** Checks for a problem with this status and code; the cases about problems check its whole structure. */
   readonly problem: (answer: Answer, status: number, code: string | readonly string[]) => boolean;
   readonly header: (answer: Answer, name: string, expected: string | RegExp) => boolean;
   readonly noHeader: (answer: Answer, name: string) => boolean;
-  /** Every wanted member is in the list. */
+  /** Checks that the list contains every expected value. */
   readonly contains: (
     what: string,
     got: readonly string[],
@@ -76,7 +75,7 @@ export function createExpect(): Expect {
   };
 }
 
-/** `403 origin_not_allowed: …` for problems, the beginning of the body for anything else. */
+/** Formats a problem as `403 origin_not_allowed: …`, anything else as the beginning of the body. */
 export function describeAnswer(answer: Answer): string {
   const body = bodyJson(answer);
   const code = textAt(body, 'code') ?? textAt(body, 'error');

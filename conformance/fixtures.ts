@@ -18,20 +18,20 @@ export const TRADER_SCOPES = [
 ];
 
 /**
- * Everything that a run makes for itself, when it is first asked for: two organisations, clients of both
- * user types, keys, a platform. Nothing that existed before is changed.
+ * Resources that a run creates on first use: two organisations, clients of both user types, keys, a platform.
+ * Existing resources are not changed.
  */
 export type Fixtures = {
-  /** Marks what this run made: part of every name, LRN and domain. */
+  /** Identifies this run in every name, LRN and domain. */
   readonly run: string;
   readonly management: ManagementApi;
   readonly openapi: Lazy<unknown>;
   readonly managementOpenapi: Lazy<unknown>;
-  /** Where the authorization server's metadata says that its endpoints are, below {base_url}. */
+  /** Endpoints in the authorization server's metadata, below {base_url}. */
   readonly endpoints: Lazy<Endpoints>;
   readonly organisation: Lazy<string>;
   readonly otherOrganisation: Lazy<string>;
-  /** The client most cases act as. */
+  /** The client that most cases use. */
   readonly trader: Lazy<Actor>;
   /** Another client of the trader's organisation. */
   readonly neighbour: Lazy<Actor>;
@@ -42,21 +42,20 @@ export type Fixtures = {
   readonly newPlatform: () => Promise<PlatformActor>;
   readonly newPlatformClient: (platform: RegisteredPlatform, wish?: ClientWish) => Promise<PlatformActor>;
   readonly newOrganisation: (name: string) => Promise<string>;
-  /** A declaration that can be lodged, with a fresh LRN unless one is given. */
+  /** Creates a valid declaration, with a new LRN unless one is given. */
   readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
   readonly freshLrn: () => string;
-  /** One by which the sandbox plays a scenario, called by its prefix: `UNPAID-`. */
+  /** Returns a reference that plays the sandbox scenario of its prefix: `UNPAID-`. */
   readonly scenarioLrn: (prefix: string) => string;
   readonly country: CountryFacts;
-  /** A draft of the actor; answers its id. */
   readonly draft: (actor: Actor, members?: JsonRecord) => Promise<string>;
-  /** A lodged declaration of the actor; answers its id. */
+  /** Lodges a declaration of the actor; returns its id. */
   readonly lodged: (actor: Actor, members?: JsonRecord) => Promise<string>;
-  /** A well-formed id of the trader's organisation that names nothing any more. */
+  /** A well-formed id of a deleted declaration of the trader's organisation. */
   readonly deletedId: Lazy<string>;
 };
 
-/** The contract fixes `/oauth/token` alone; the others are read. */
+/** The contract fixes only `/oauth/token`; the others are read from the metadata. */
 export type Endpoints = {
   readonly authorization: string;
   readonly jwks: string;
@@ -165,7 +164,7 @@ function declarationFixtures(
   freshLrn: () => string,
   numbers: ReadonlyMap<string, string>,
 ) {
-  /** The example as its declarant's own: the number is that of the organisation that lodges. */
+  /** The example with the lodging organisation's number as declarant. */
   const declaration = async (members: JsonRecord = {}, who?: Actor): Promise<JsonRecord> => {
     const { organisationId } = who ?? (await trader());
     const number = numbers.get(organisationId);
@@ -222,7 +221,7 @@ function document(send: Send, path: string): Lazy<unknown> {
   return once(async () => bodyJson(demand(await send({ method: 'GET', path }), [200])));
 }
 
-/** Makes once what is asked for often; what failed is not tried again. */
+/** Caches the first result; a failure is not retried. */
 export function once<T>(make: () => Promise<T>): Lazy<T> {
   let made: Promise<T> | undefined;
   return () => {

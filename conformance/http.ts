@@ -6,7 +6,7 @@ import { deferred } from './deferred.ts';
 import { parseJson } from './json.ts';
 import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
 
-/** One header line, as sent or as received: names keep their case, repeated names stay repeated. */
+/** One header line, as sent or received: names keep their case, and repeated names remain repeated. */
 export type Header = readonly [name: string, value: string];
 
 export type Request = {
@@ -32,16 +32,16 @@ export type Answer = {
 export type Target = {
   /** {base_url} without a trailing slash. */
   readonly base: string;
-  /** Where to connect instead of what {base_url} names, as `host:port`. */
+  /** Address to connect to instead of the host in {base_url}, as `host:port`. */
   readonly connectTo?: string | undefined;
   readonly localAddress?: string | undefined;
 };
 
 export type Client = {
   readonly target: Target;
-  /** Sends one well-formed request and reads the whole answer. */
+  /** Sends one well-formed request and reads the whole response. */
   readonly send: (request: Request) => Promise<Answer>;
-  /** Writes the bytes as they are on a connection of their own and reads the first answer. */
+  /** Writes raw bytes on a new connection and reads the first response. */
   readonly sendRaw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
   readonly close: () => void;
 };
@@ -53,7 +53,7 @@ export function headerValues(answer: Answer, name: string): readonly string[] {
   return answer.headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
 }
 
-/** All values of the header joined as RFC 9110 section 5.3 has it, or undefined. */
+/** Returns all values of the header, joined according to RFC 9110 section 5.3, or undefined. */
 export function headerOf(answer: Answer, name: string): string | undefined {
   const values = headerValues(answer, name);
   return values.length === 0 ? undefined : values.join(', ');
@@ -67,7 +67,7 @@ export function bodyJson(answer: Answer): unknown {
   return parseJson(bodyText(answer));
 }
 
-/** Path prefix of {base_url}, without a trailing slash. */
+/** Returns the path prefix of {base_url}, without a trailing slash. */
 export function prefixOf(target: Target): string {
   return new URL(target.base).pathname.replace(/\/+$/, '');
 }
@@ -119,14 +119,14 @@ export function createClient(target: Target): Client {
 
 type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAgent | HttpsAgent };
 
-/** One request and its answer; undefined when a kept connection turned out to be closed, so nothing was heard. */
+/** Sends one request and returns its response; undefined if a reused connection was already closed. */
 function exchange(request: Request, { url, path, agent }: Place): Promise<RawAnswer | undefined> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const { promise, resolve, reject } = deferred<RawAnswer | undefined>();
   const headers = flatHeaders(request, url.host, body);
   const options = { agent, method: request.method, path, headers };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);
-  // A server may answer and close before it has read a refused body: then the answer counts, not the write.
+  // A server may respond and close before it has read a refused body: then the response counts, not the write error.
   let answered = false;
   outgoing.on('error', (error) => {
     if (answered) return;
@@ -137,7 +137,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawAns
   outgoing.on('response', (incoming) => {
     answered = true;
     const chunks: Buffer[] = [];
-    // A stream has no end: that it began is the answer.
+    // A stream has no end: its headers are the response.
     if (incoming.headers['content-type'] === 'text/event-stream') {
       incoming.on('error', () => {});
       incoming.destroy();

@@ -1,4 +1,4 @@
-/** Narrow access to answers whose shape is only hoped for. */
+/** Typed access to responses of unverified structure. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value under a path of member names and indexes; undefined where the path leaves the document. */
+/** Returns the value at a path of property names and indexes; undefined if the path does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let here: unknown = value;
   for (const step of path) {
@@ -26,7 +26,7 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   return Array.isArray(found) ? found : [];
 }
 
-/** A string that the suite cannot go on without; throws when it is missing. */
+/** Returns a required string; throws if it is missing. */
 export function needText(value: unknown, what: string, ...path: readonly (string | number)[]): string {
   const found = textAt(value, ...path);
   if (found === undefined || found === '') throw new Error(`${what}: no text at "${path.join('.')}"`);

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createClient, type Target } from './http.ts';
 
 /**
- * A random address of 127.0.0.0/8 from which the target can be reached, or undefined. Limits per address
- * then count for one run only, and two runs do not disturb each other.
+ * Returns a random address of 127.0.0.0/8 that can reach the target, or undefined. Limits per address then
+ * count for one run only, and concurrent runs do not interfere.
  */
 export async function freshLoopback(target: Target): Promise<string | undefined> {
   const host = target.connectTo?.replace(/:\d+$/, '') ?? new URL(target.base).hostname;

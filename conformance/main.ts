@@ -53,7 +53,7 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
   return failed ? 1 : 0;
 }
 
-/** Whether the results can be written, before there are any. */
+/** Checks that the results file is writable before the run. */
 function jsonFaults(file: string | undefined): readonly string[] {
   try {
     if (file !== undefined) closeSync(openSync(file, 'a'));

@@ -12,18 +12,18 @@ export type KeyWish = {
   readonly cidrs?: readonly string[];
 };
 
-/** What the suite asks of `/management`, with a token of one management client. */
+/** Requests of the suite to `/management`, with a token of one management client. */
 export type ManagementApi = {
-  /** Any call; a 4xx is an answer like another. */
+  /** Sends any request; returns 4xx responses too. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** A body of another type than JSON, as it is. */
+  /** Sends a body of another type than JSON unchanged. */
   readonly upload: (path: string, mediaType: string, body: Buffer) => Promise<Answer>;
-  /** A creation from the document's first example with these members; throws unless it is answered 201. */
+  /** Creates a resource from the document's first example with these properties; throws unless the response is 201. */
   readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
   readonly createKey: (clientId: string, wish?: KeyWish) => Promise<IssuedKey>;
   readonly revokeKey: (keyId: string) => Promise<Answer>;
   readonly rotateKey: (keyId: string, overlapSeconds: number) => Promise<Answer>;
-  /** `kind` is `clients`, `platforms` or `organisations`; throws unless the state was taken. */
+  /** Changes the state; `kind` is `clients`, `platforms` or `organisations`. Throws if it fails. */
   readonly setState: (kind: string, id: string, state: 'active' | 'suspended') => Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export function createManagementApi(
   };
 }
 
-/** What a fixture cannot do without. */
+/** Returns a response with one of the statuses; throws otherwise. */
 export function demand(answer: Answer, statuses: readonly number[]): Answer {
   if (statuses.includes(answer.status)) return answer;
   const { method, path } = answer.request;

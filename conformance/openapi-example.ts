@@ -1,6 +1,6 @@
 import { at, isRecord, type JsonRecord, textAt } from './json.ts';
 
-/** The first example of an operation's JSON request body, or undefined. */
+/** Returns the first example of an operation's JSON request body, or undefined. */
 export function requestExample(document: unknown, method: string, path: string): JsonRecord | undefined {
   const body = resolve(document, at(document, 'paths', path, method, 'requestBody'));
   const media = at(body, 'content', 'application/json');
@@ -19,7 +19,6 @@ export function resolve(document: unknown, value: unknown): unknown {
   return at(document, ...path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
-/** Path template and methods of every operation in the document. */
 export function operationsOf(document: unknown): readonly { path: string; methods: readonly string[] }[] {
   const paths = at(document, 'paths');
   if (!isRecord(paths)) return [];

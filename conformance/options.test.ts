@@ -10,19 +10,19 @@ describe('the command line', () => {
     assert.equal(read.options.baseUrl, undefined);
   });
 
-  it('takes a base URL with a path and drops its last slash', () => {
+  it('accepts a base URL with a path and removes its trailing slash', () => {
     const read = readOptions(['--base-url', 'https://api.example/customs/']);
     assert.ok(read.ok);
     assert.equal(read.options.baseUrl, 'https://api.example/customs');
   });
 
-  it('tells every fault at once', () => {
+  it('reports every error at once', () => {
     const read = readOptions(['--base-url', 'ftp://x', '--only', '(', '--except', '[', '--connect-to', 'x']);
     assert.ok(!read.ok);
     assert.equal(read.faults.length, 4);
   });
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown options', () => {
     assert.equal(readOptions(['--frobnicate']).ok, false);
     assert.equal(readOptions(['a file']).ok, false);
   });

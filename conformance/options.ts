@@ -12,7 +12,7 @@ export type Options = {
   readonly json: string | undefined;
 };
 
-/** How it is started: packed, it is a command of `customs-portal`. */
+/** The command as users type it: in the package, a command of `customs-portal`. */
 export const typed = import.meta.url.endsWith('.js')
   ? 'customs-portal conformance'
   : 'npm run conformance --';
@@ -50,7 +50,7 @@ Limits
   client, except in the cases that test the rate limit.
 `;
 
-/** Reads the command line; every complaint at once. */
+/** Parses the command line; returns all errors at once. */
 export function readOptions(
   args: readonly string[],
 ):

@@ -8,8 +8,8 @@ export type RawAnswer = {
 };
 
 /**
- * Writes `sent` and reads the first final answer of the connection (interim 1xx answers are passed over).
- * Rejects when the connection ends or the time is over without one.
+ * Writes `sent` and reads the first final response of the connection, ignoring interim 1xx responses. Rejects
+ * if the connection ends or the time limit is reached without one.
  */
 export function readRawAnswer(
   socket: Socket,

@@ -8,7 +8,7 @@ export type Paint = {
   readonly bold: (text: string) => string;
 };
 
-/** Colours only where a person looks on. */
+/** Returns colours only for a terminal. */
 export function paintFor(isTerminal: boolean): Paint {
   const wrap = (code: number) => (text: string) => (isTerminal ? `\x1b[${code}m${text}\x1b[0m` : text);
   return { green: wrap(32), red: wrap(31), grey: wrap(90), bold: wrap(1) };

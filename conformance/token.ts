@@ -14,7 +14,7 @@ export function basicHeader(client: TokenClient): Header {
   return ['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`];
 }
 
-/** A form POST to an endpoint under /oauth. */
+/** Creates a form POST to an endpoint under /oauth. */
 export function oauthRequest(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function tokenOf(answer: Answer): string {
   return needText(bodyJson(answer), 'token response', 'access_token');
 }
 
-/** RFC 7523 client assertion; the audience is the issuer. */
+/** Creates an RFC 7523 client assertion; the audience is the issuer. */
 export function clientAssertion(
   key: CryptoKey,
   kid: string,
@@ -59,7 +59,7 @@ export function tamper(token: string): string {
   return token.slice(0, place) + other + token.slice(place + 1);
 }
 
-/** A key of the same shape whose last character, a part of the checksum, is another one. */
+/** Returns a key whose last character, a part of the checksum, is different. */
 export function mistype(key: string): string {
   return key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
 }

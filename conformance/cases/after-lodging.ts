@@ -12,7 +12,7 @@ const AMENDMENT =
 const INVALIDATION =
   'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
 
-/** What a declarant does with a declaration that is lodged. */
+/** Actions of a declarant on a lodged declaration. */
 export const afterLodgingCases: readonly Case[] = [
   declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
     const { expect } = context;
@@ -207,7 +207,7 @@ function withoutSequence(event: unknown): unknown {
   return told;
 }
 
-/** A declaration that was lodged before its goods arrived, once customs has registered it. */
+/** Returns a pre-lodged declaration that customs has registered. */
 async function registered(context: Context, trader: Actor): Promise<{ id: string; document: JsonRecord }> {
   const expectedArrival = new Date(Date.now() + 172_800_000).toISOString();
   const document = await context.fixtures.declaration({ expectedArrival });

@@ -11,7 +11,7 @@ const REACHABLE =
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
-/** The seed's codes that other cases do not reach, and what the HTTP layer answers before any route. */
+/** The seed contract's codes that other cases do not reach, and responses of the HTTP layer before routing. */
 export const codeCases: readonly Case[] = [
   codeCase(
     '200-201-204-404',
@@ -194,7 +194,7 @@ export function codeCase(name: string, title: string, statement: string, run: Ca
   return { id: `codes-${name}`, rule: 'contract 4', title, statement, run };
 }
 
-/** The list itself, or the one list in the object. */
+/** Returns the list itself, or the only list in the object. */
 function catalogue(answer: Answer): readonly unknown[] {
   const body = bodyJson(answer);
   if (Array.isArray(body)) return body;

@@ -233,7 +233,7 @@ export function create(
   return call({ method: 'POST', path: DECLARATIONS + query, headers, body: JSON.stringify(document) });
 }
 
-/** The entries of a page, under whichever name the list has. */
+/** Returns the entries of a page, whatever the name of its list. */
 function itemsOf(body: unknown): readonly unknown[] {
   if (!isRecord(body)) return [];
   return listAt(Object.values(body).filter(Array.isArray), 0);

@@ -3,7 +3,7 @@ import { describeAnswer } from '../expect.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, textAt } from '../json.ts';
 
-/** Section 7 of the seed: its codes with its names. */
+/** Section 7 of the seed contract: its codes and their names. */
 export const SEED_NAMES: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'CREATED',
@@ -21,14 +21,14 @@ export const SEED_NAMES: Readonly<Record<string, string>> = {
 
 const ADDED_STATUSES = [304, 408, 413, 414, 429, 431, 501, 503];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-// What rules 1 to 7 answer, before a client is known whose limits could be told.
+// Codes of rules 1 to 7, which apply before the client and its limits are known.
 const BEFORE_RULE_8 =
   /^(not_found|method_|header_invalid|credentials_|token_|dpop_|api_key_|request_malformed|request_timeout|uri_too_long|headers_too_large)/;
 const MOST_SHOWN = 5;
 
 /**
- * Statements about every answer, judged over all that the run has heard. Each case makes a few calls itself, so
- * that it says something when it is run alone.
+ * Statements about every response, evaluated over all responses of the run. Each case sends some requests
+ * itself, so that it is meaningful when run alone.
  */
 export const everyAnswerCases: readonly Case[] = [
   overAll(
@@ -181,7 +181,6 @@ export const everyAnswerCases: readonly Case[] = [
   ),
 ];
 
-/** Every problem code that has been answered. */
 export function codesHeard(heard: readonly Answer[]): readonly string[] {
   const codes = heard.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
   return [...new Set(codes)].filter((code) => code !== '').toSorted();
@@ -228,7 +227,10 @@ async function probe({ call, raw, client }: Context): Promise<void> {
   await raw(`BREW / HTTP/1.1\r\nHost: ${new URL(client.target.base).host}\r\n\r\n`);
 }
 
-/** Errors of everything but the protocol endpoints under /oauth, which answer as their RFCs say. */
+/**
+ * Returns whether a response must be a problem: errors of everything except the protocol endpoints under
+ * /oauth, which follow their RFCs.
+ */
 function isProblem(answer: Answer): boolean {
   return answer.status >= 400 && !new URL(answer.url).pathname.includes('/oauth/');
 }
@@ -247,7 +249,7 @@ function isPastRule7(answer: Answer): boolean {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const failedAuthentication = answer.status === 429 && headerOf(answer, 'RateLimit') === undefined;
   if (failedAuthentication) return false;
-  // not_found is answered by rule 1 and by rule 18: only a call with an id is past rule 7.
+  // Rules 1 and 18 both return not_found: only a request with an id is past rule 7.
   if (code === 'not_found') return false;
   return !BEFORE_RULE_8.test(code) && answer.status !== 405;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../case.ts';
 import { bodyText } from '../http.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 
-/** A token that looks like `genuine` and is not. */
+/** A forged token that resembles `genuine`. */
 export type Forgery = {
   readonly name: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { GUARD_RULES } from './guard/guard-rules.ts';
 const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Row 18, on every path with a declaration's id that the document has. */
+/** Row 18, on every path of the document with a declaration id. */
 export const isolationCases: readonly Case[] = [
   isolationCase(
     'declarations',
@@ -95,7 +95,7 @@ async function attempt(
   return context.call({ method: 'PUT', path: filled, headers: [...headers, ...more], body });
 }
 
-/** The answer as text, without what differs between any two answers and without the id that was asked for. */
+/** Returns the response as text, without the parts that always differ and without the requested id. */
 function normal(answer: Answer, id: string): string {
   const requestId = headerOf(answer, 'X-Request-Id') ?? '';
   const lines = answer.headers

@@ -159,7 +159,7 @@ export const lifecycleCases: readonly Case[] = [
   ),
 ];
 
-/** The coarse state of what has ended. */
+/** The status group of each final status. */
 export const endedGroups: Readonly<Record<string, 'failed' | 'done'>> = {
   rejected: 'failed',
   not_released: 'failed',
@@ -176,7 +176,7 @@ function groupOf(entry: unknown): string {
   return open ? 'action_required' : 'open';
 }
 
-/** The states of a history in their order, without repetitions. */
+/** Returns the statuses of a history in order, without repetitions. */
 function statesIn(history: readonly unknown[]): readonly string[] {
   const states: string[] = [];
   for (const entry of history) {

@@ -223,7 +223,7 @@ export function managementCase(name: string, title: string, statement: string, r
   return { id: `management-${name}`, rule: 'contract 2 and 8', title, statement, run };
 }
 
-/** The status call until it has the status, for 1 second and half of one for the way. */
+/** Repeats the status request until it has the status, for 1 second and half a second for transmission. */
 export function soon(
   { call }: Context,
   headers: ReturnType<typeof actorHeaders>,

@@ -61,7 +61,7 @@ export const methodCases: readonly Case[] = [
   guardCase(2, 'head', 'returns to HEAD the same response as to GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
     const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
-    // Customs may decide something in between: both are to be of one state.
+    // Customs may process the declaration in between: both responses must show the same state.
     let get = await asked('GET');
     let head = await asked('HEAD');
     for (let tries = 1; tries < mostTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
@@ -164,7 +164,7 @@ function corsCase(name: string, title: string, run: Case['run']): Case {
   return { id: `cors-${name}`, rule: CORS, title, statement: CORS_SAYS, run };
 }
 
-/** The sandbox's platform: registered before the run and active. */
+/** Returns the origin of the sandbox's platform, registered before the run and active. */
 async function registeredOrigin({ sandbox }: Context): Promise<string> {
   return needText(sandbox, 'sandbox.json', 'platform', 'origin');
 }
@@ -207,7 +207,7 @@ function sameMethods({ expect }: Context, answer: Answer, methods: readonly stri
   expect.equal(`Allow of ${answer.request.path}`, got.toSorted(), methods.toSorted(), answer);
 }
 
-/** What Allow has to say: the operations, HEAD with every GET, and OPTIONS. */
+/** Returns the expected Allow header: the operations, HEAD with every GET, and OPTIONS. */
 function allowed(methods: readonly string[]): readonly string[] {
   const names = new Set(methods.map((method) => method.toUpperCase()));
   if (names.has('GET')) names.add('HEAD');
@@ -215,7 +215,7 @@ function allowed(methods: readonly string[]): readonly string[] {
   return [...names];
 }
 
-/** A path of the document with something in place of its parameters. */
+/** Returns a path of the document with values for its parameters. */
 function concrete(path: string): string {
   return path.replaceAll(/\{[^}]+\}/g, 'x');
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkDigit, isMrn } from './mrn.ts';
 
 describe('the check character of an MRN', () => {
-  it('is that of the container in the example of ISO 6346', () => {
+  it('equals that of the container in the example of ISO 6346', () => {
     assert.equal(checkDigit('CSQU305438'), '3');
   });
 
@@ -12,14 +12,14 @@ describe('the check character of an MRN', () => {
     assert.equal(right.length, 1);
   });
 
-  it('changes with every place', () => {
+  it('changes with every position', () => {
     const first17 = '26XA7K2M9Q4R1T8W3';
     const digit = '0123456789'.split('').find((one) => isMrn(first17 + one));
     assert.equal(isMrn(`26XA7K2M9Q4R1T8W4${digit}`), false);
     assert.equal(isMrn(`26XA7K2M9Q4R1T3W8${digit}`), false);
   });
 
-  it('belongs to 18 characters of the right kind', () => {
+  it('requires 18 characters of the right kind', () => {
     for (const text of ['', '26xa7K2M9Q4R1T8W31', '26XA7K2M9Q4R1T8W3', '2XXA7K2M9Q4R1T8W31']) {
       assert.equal(isMrn(text), false);
     }

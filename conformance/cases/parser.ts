@@ -95,7 +95,7 @@ export const parserCases: readonly Case[] = [
   },
 ];
 
-/** What Node's parser refuses: with some texts it cannot tell a bad method from a bad line. */
+/** Defines a case that Node's parser refuses: for some texts it can't distinguish a bad method from a bad line. */
 function parserCase(
   name: string,
   title: string,
@@ -114,7 +114,7 @@ function parserCase(
   });
 }
 
-/** A request whose headers never end, begun before the other cases: its time-out is theirs as well. */
+/** A request with endless headers, started before the other cases, so that its timeout passes during theirs. */
 const slowRequest = perFixtures(({ client, raw }: Context) => {
   const { host } = new URL(client.target.base);
   return raw(`GET ${prefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);

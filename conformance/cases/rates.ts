@@ -20,7 +20,7 @@ const MOST_CALLS = 1_500;
 const before = FAULTS.filter(({ rule }) => rule < 13 && rule !== 8);
 const after = FAULTS.filter(({ rule }) => rule > 13);
 
-/** Row 13. The order with row 8 cannot be seen: a suspended client's calls are not counted. */
+/** Row 13. The order with row 8 can't be observed: a suspended client's requests are not counted. */
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
     const { drained } = await worldOf(context);
@@ -33,8 +33,8 @@ export const rateCases: readonly Case[] = [
     const { drained } = await worldOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
     const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
-    // The pool is empty: a full one of its own would carry all of these calls. On a slow way 60 calls may take as long as
-    // the pool takes to fill, so it is tried three times.
+    // The limit is exhausted: a separate limit would permit all of these requests. On a slow connection 60 requests may
+    // take as long as the limit takes to refill, so it is tried three times.
     const answers: Answer[] = [];
     const isRefused = (): boolean => answers.some(({ status }) => status === 429);
     for (let attempt = 0; attempt < 3 && !isRefused(); attempt += 1) {
@@ -71,7 +71,7 @@ export const rateCases: readonly Case[] = [
       const answers = await inParallel(600, 24, async () => {
         const first = await poll();
         if (first.status !== 503) return first;
-        // A slow machine sheds load, which is no charge to the pool: the call is made again as Retry-After says.
+        // A slow machine sheds load, which does not use the limit: the request is repeated after Retry-After.
         await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
         return poll();
       });
@@ -155,12 +155,12 @@ function planOf(fault: Fault | undefined, world: World): Plan {
   return fault === undefined ? sound : { ...sound, ...fault.change(sound, world, 13) };
 }
 
-/** The cheapest call that takes from the pool: it empties it where a dearer one would be slower than the pool fills. */
+/** The cheapest request that uses the limit: a more expensive one could be slower than the refill. */
 function filler({ drained }: Pick<World, 'drained'>): Request {
   return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
 }
 
-/** Calls in parallel until one is answered 429; answers that one, or the last when none is. */
+/** Sends requests in parallel until one returns 429; returns that response, or the last one. */
 async function flood(context: Context, request: Request): Promise<Answer> {
   let refused: Answer | undefined;
   let last: Answer | undefined;
@@ -178,7 +178,7 @@ async function flood(context: Context, request: Request): Promise<Answer> {
   throw new Error(`no response to ${request.method} ${request.path}`);
 }
 
-/** Sends a call while others keep the pool empty: a slow one, alone, would give it the time to fill. */
+/** Sends a request while others keep the limit exhausted: a slow one alone would give it time to refill. */
 async function callWhileEmpty(context: Context, filler: Request, request: Request): Promise<Answer> {
   let done = false;
   const fillers = inParallel(12, 12, async () => {
@@ -190,7 +190,7 @@ async function callWhileEmpty(context: Context, filler: Request, request: Reques
     await flood(context, filler);
     let answer = await context.client.send(request);
     for (let tries = 1; tries < 40 && answer.status !== 429; tries += 1) {
-      // A large body keeps this process from sending anything else: the others get time to empty the pool again.
+      // Preparing a large body blocks this process: the others get time to exhaust the limit again.
       await pause(50);
       answer = await context.client.send(request);
     }

@@ -12,7 +12,7 @@ const DRY =
 const RULES =
   'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 
-/** Faults of four kinds: a code list, a sum, a date, a mandatory member. */
+/** Inserts errors of four kinds: a code list, a sum, a date, a mandatory property. */
 const planted = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
   const [item, ...items] = listAt(document, 'goodsItems');
   const { origin: _, ...bare } = isRecord(item) ? item : {};

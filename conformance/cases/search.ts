@@ -180,7 +180,6 @@ function get({ call }: Context, actor: Actor, rest: string, accept?: string): Pr
   return call({ method: 'GET', path: DECLARATIONS + rest, headers: wished });
 }
 
-/** The ids of the first page. */
 async function found(context: Context, actor: Actor, query: string): Promise<readonly string[]> {
   const answer = await list(context, actor, query);
   context.expect.status(answer, 200);
@@ -194,7 +193,6 @@ function linesOf(answer: Answer): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** A date in UTC. */
 function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }

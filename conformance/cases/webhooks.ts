@@ -20,7 +20,7 @@ function webhookCase(
   return { id: `webhooks-${name}`, rule: 'contract 7', title, statement, run, ...(skip && { skip }) };
 }
 
-/** A receiver on this machine is reached only by a portal on this machine. */
+/** Only a portal on this machine can reach a receiver on this machine. */
 const onlyHere = ({ sandbox }: Context): string | undefined =>
   /^(localhost|127\.)/.test(new URL(sandbox.baseUrl).hostname)
     ? undefined
@@ -31,7 +31,7 @@ interface Call {
   readonly body: string;
 }
 
-/** Listens on this machine while `work` runs, and refuses the first call. */
+/** Runs a local receiver during `work`, which refuses the first request. */
 async function whileListening(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

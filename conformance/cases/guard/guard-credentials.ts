@@ -27,7 +27,7 @@ const badKeys: readonly { name: string; title: string; make: (actor: Actor) => s
   { name: 'longest', title: '256 characters', make: () => 'k'.repeat(256) },
 ];
 
-/** Rows 5 to 7. Failed authentications spent here: about 35. */
+/** Rows 5 to 7. Failed authentications used here: about 35. */
 export const guardCredentialCases: readonly Case[] = [
   ...forgeries.map(({ name, title, make }) =>
     guardCase(5, `token-${name}`, title, async (context) => {
@@ -117,7 +117,7 @@ async function judged(context: Context, actor: Actor, change: Change, code: stri
   challenge(context, answer);
 }
 
-/** RFC 6750 section 3: the token's faults are told as invalid_token, the key's are not. */
+/** RFC 6750 section 3: errors of the token are reported as invalid_token, errors of the key are not. */
 function challenge({ expect }: Context, answer: Answer): void {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
@@ -131,7 +131,7 @@ function challenge({ expect }: Context, answer: Answer): void {
   );
 }
 
-/** The contract's second, and half of one for the way there. */
+/** The contract's one second, and half a second for transmission. */
 async function refusedSoon(
   context: Context,
   actor: Actor,

@@ -6,15 +6,15 @@ import { demand } from '../../management-api.ts';
 import { mistype, tamper } from '../../token.ts';
 import type { RuleNumber } from './guard-rules.ts';
 
-/** Keys of one client, alike but for what they are refused for. */
+/** Keys of one client that differ only in the reason for their refusal. */
 export type KeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', string>>;
 export type KeyOwner = 'active' | 'suspended' | 'other' | 'drained';
 
-/** Who and what the faulty requests are made of. */
+/** Clients, keys and ids from which faulty requests are built. */
 export type World = {
   readonly active: PlatformActor;
   readonly suspended: PlatformActor;
-  /** For the rate limit: its pool is emptied. */
+  /** A client for the rate limit, whose limit is exhausted. */
   readonly drained: PlatformActor;
   readonly keys: Readonly<Record<KeyOwner, KeySet>>;
   readonly body: string;
@@ -22,7 +22,7 @@ export type World = {
   readonly missingId: string;
 };
 
-/** A request in parts, so that each fault changes its own part and any two go together. */
+/** The parts of a request, so that each error changes its own part and any two can be combined. */
 export type Plan = {
   readonly method: string;
   readonly path: string;
@@ -44,7 +44,7 @@ export type Plan = {
   readonly largeBody: boolean;
 };
 
-/** A create call of a platform client that is answered 201. */
+/** A valid create request of a platform client, which returns 201. */
 export const SOUND: Plan = {
   method: 'POST',
   path: '/openapi/declarations',
@@ -71,14 +71,14 @@ export type Fault = {
   readonly name: string;
   readonly status: number;
   readonly code: string;
-  /** `beside` is the later rule whose fault the request has too. */
+  /** `beside` is the later rule that the request also violates. */
   readonly change: (plan: Plan, world: World, beside: number) => Partial<Plan>;
 };
 
-// A key is what rules 6, 7, 11 and 12 judge, so beside their faults it is the token that is missing.
+// Rules 6, 7, 11 and 12 check the key, so a rule-5 error combined with theirs is a missing token.
 const JUDGED_BY_KEY = [6, 7, 11, 12];
 
-/** One fault per row; rule 13 has cases of its own, since its fault is a state of the client. */
+/** One error per row; rule 13 has separate cases, because its error is a state of the client. */
 export const FAULTS: readonly Fault[] = [
   fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
   fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
@@ -109,7 +109,7 @@ export const FAULTS: readonly Fault[] = [
   fault(19, 'reused-idempotency-key', 409, 'idempotency_key_reused', () => ({ idempotencyKey: true })),
 ];
 
-/** Why a pair cannot be made; undefined where it can. */
+/** Returns why a pair can't be combined; undefined if it can. */
 export function notTogether(first: number, second: number): string | undefined {
   if (first === 1 && second === 18) return 'a request has only one path, so it cannot violate both rules';
   if (first === 18 && second === 19)
@@ -139,7 +139,7 @@ export function requestFor(plan: Plan, world: World): Request {
 
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** The body with white space until it is one byte over the limit: valid but for its size. */
+/** Returns the body padded with white space to one byte over the limit: valid except for its size. */
 export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string {
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
@@ -168,7 +168,7 @@ async function makeWorld({ fixtures, call }: Context): Promise<World> {
 }
 
 async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
-  // TEST-NET-1 (RFC 5737): nobody calls from there.
+  // TEST-NET-1 (RFC 5737): no caller has such an address.
   const cidr = { cidrs: ['192.0.2.0/24'] };
   const narrow = { scopes: ['reference:read'] };
   const make = async (wish: object) => (await management.createKey(actor.clientId, wish)).key;
@@ -184,7 +184,7 @@ function fault(rule: RuleNumber, name: string, status: number, code: string, cha
   return { rule, name, status, code, change };
 }
 
-/** One value per set of fixtures, made when first asked for. */
+/** Caches one value per set of fixtures, created on first use. */
 export function perFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
   const made = new WeakMap<Fixtures, () => Promise<T>>();
   return (context) => {

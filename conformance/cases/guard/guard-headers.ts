@@ -6,7 +6,7 @@ import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';
 
-/** Row 3: what single headers may look like. Nothing here is a failed authentication. */
+/** Row 3: syntax of single headers. Nothing here is a failed authentication. */
 export const guardHeaderCases: readonly Case[] = [
   ...['Authorization', 'portal-api-key', 'id_platform', 'Origin', 'Content-Type', 'DPoP'].map((name) =>
     guardCase(3, `twice-${name.toLowerCase()}`, `refuses two equal headers ${name}`, async (context) => {
@@ -141,7 +141,7 @@ async function sampleValue(context: Context, name: string): Promise<string> {
   return samples[name] ?? '';
 }
 
-/** The trader's status call with one header replaced by these occurrences. */
+/** Sends the trader's status request with one header replaced by these values. */
 async function withHeader(context: Context, name: string, values: readonly string[]): Promise<Answer> {
   const trader = await context.fixtures.trader();
   const others = [...actorHeaders(trader), JSON_BODY].filter(

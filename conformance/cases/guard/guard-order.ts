@@ -6,8 +6,8 @@ const FIRST_WINS =
   'The first rule that a request violates determines the response. The order of the rules is the same on every route.';
 
 /**
- * Each row alone, then each row together with a fault of every later row.
- * Failed authentications spent here: 3 alone, 12 + 12 + 11 in pairs led by rules 5, 6 and 7.
+ * Each row alone, then each row together with an error of every later row. Failed authentications used here:
+ * 3 alone, 12 + 12 + 11 in pairs led by rules 5, 6 and 7.
  */
 export const guardOrderCases: readonly Case[] = [
   {
@@ -53,7 +53,7 @@ function together(first: Fault, second: Fault): Case {
       const world = await worldOf(context);
       const withFirst: Plan = { ...SOUND, ...first.change(SOUND, world, second.rule) };
       const withBoth: Plan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
-      // Where both change the same part (a path), the first rule's fault stays.
+      // If both change the same part (a path), the first rule's error applies.
       const plan: Plan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
       const answer = await context.call(requestFor(plan, world));
       context.expect.problem(answer, first.status, first.code);

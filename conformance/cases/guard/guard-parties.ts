@@ -7,7 +7,7 @@ import { guardCase, type RuleNumber } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';
 
-/** Rows 8 to 12: who calls, from where, and what for. Nothing here is a failed authentication. */
+/** Rows 8 to 12: the caller, its address and its scopes. Nothing here is a failed authentication. */
 export const guardPartyCases: readonly Case[] = [
   guardCase(8, 'client', 'refuses a suspended client', async (context) => {
     await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
@@ -232,7 +232,7 @@ async function served(context: Context, actor: Actor, change: HeaderChange): Pro
   );
 }
 
-/** RFC 6750 section 3.1: the challenge names the scope that is needed. */
+/** RFC 6750 section 3.1: the challenge contains the required scope. */
 function insufficient({ expect }: Context, answer: Answer, scope: string): void {
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const holds = /^Bearer\b/.test(got) && /error="insufficient_scope"/.test(got) && got.includes(`"${scope}"`);
@@ -243,7 +243,7 @@ async function keyWith({ fixtures }: Context, wish: { scopes?: string[]; cidrs?:
   return fixtures.management.createKey((await fixtures.trader()).clientId, wish);
 }
 
-/** Suspended ones of each kind; each suspension is awaited, so that a case sees only its own rule. */
+/** A suspended one of each kind; each suspension is awaited, so that a case sees only its own rule. */
 const suspended = perFixtures(async (context: Context) => {
   const { fixtures } = context;
   const ofClient = await fixtures.newClient();

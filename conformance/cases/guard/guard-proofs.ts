@@ -8,14 +8,14 @@ import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';
 
-/** A client whose token is bound to a key, and its proofs (RFC 9449). */
+/** A client with a token bound to a key, and its proofs (RFC 9449). */
 type Bound = {
   readonly actor: Actor;
   readonly token: string;
   readonly prove: (changed?: Readonly<Record<string, unknown>>) => Promise<string>;
 };
 
-/** Row 5, of tokens that are bound to a key. Failed authentications spent here: about 6. */
+/** Row 5 for tokens bound to a key. Failed authentications used here: about 6. */
 export const guardProofCases: readonly Case[] = [
   guardCase(5, 'proof-taken', 'accepts a bound token with a new proof for each request', async (context) => {
     const bound = await bind(context);

@@ -25,7 +25,7 @@ export const GUARD_RULES = {
 
 export type RuleNumber = keyof typeof GUARD_RULES;
 
-/** A case of one row: `guard-03-<name>`. */
+/** Creates a case of one row: `guard-03-<name>`. */
 export function guardCase(rule: RuleNumber, name: string, title: string, run: Case['run']): Case {
   const id = `guard-${String(rule).padStart(2, '0')}-${name}`;
   return { id, rule: `contract 3, rule ${rule}`, title, statement: GUARD_RULES[rule], run };

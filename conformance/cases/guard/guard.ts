@@ -7,7 +7,10 @@ import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';
 
-/** Rows 1, 2, 4 and 14 to 17, beyond the one fault that the order cases use. Nothing here is a failed authentication. */
+/**
+ * Rows 1, 2, 4 and 14 to 17, beyond the one error that the order cases use. Nothing here is a failed
+ * authentication.
+ */
 export const guardCases: readonly Case[] = [
   ...[
     '/openapi/statuses',
@@ -203,7 +206,7 @@ export const guardCases: readonly Case[] = [
   ),
 ];
 
-/** A GET written byte by byte with the trader's credentials. */
+/** Sends a raw GET with the trader's credentials. */
 async function raw(context: Context, requestLine: string) {
   const { host, pathname } = new URL(context.client.target.base);
   const prefix = pathname.replace(/\/+$/, '');
@@ -232,7 +235,7 @@ async function create(context: Context, headers: readonly Header[], body?: strin
   return context.call(request);
 }
 
-/** Lower-case names of the headers that the errors of a problem speak of. */
+/** Returns the lower-case names of the headers in a problem's errors. */
 export function namesIn(answer: Parameters<typeof bodyJson>[0]): readonly string[] {
   const names = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'name')?.toLowerCase() ?? '');
   return [...new Set(names)].filter((name) => name !== '').toSorted();

@@ -226,7 +226,10 @@ async function introspection({ fixtures }: Context, client: TokenClient, token: 
   return oauthRequest(path, { token }, [basicHeader(client)]);
 }
 
-/** The status call until it is refused, or as it is after 1 second and half of one for the way. */
+/**
+ * Repeats the status request until it is refused; returns the last response after 1 second and half a second
+ * for transmission.
+ */
 function refusedSoon({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
   return until(
     () => call({ method: 'GET', path: STATUS, headers }),

@@ -240,7 +240,7 @@ export function oauthCase(name: string, title: string, statement: string, run: C
   return { id: `oauth-${name}`, rule: 'contract 2, OAuth', title, statement, run };
 }
 
-/** A token that the Open API takes. */
+/** Asserts that a token is accepted by the Open API. */
 async function works({ call, fixtures, expect }: Context, request: Request): Promise<void> {
   const answer = await call(request);
   if (!expect.status(answer, 200)) return;

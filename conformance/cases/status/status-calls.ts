@@ -9,7 +9,7 @@ export function statusCase(name: string, title: string, statement: string, run: 
   return { id: `status-${name}`, rule: 'contract 5', title, statement, run };
 }
 
-/** Polls until the entry is there: another node may lag a commit by at most a second. */
+/** Polls until the entry appears: another node may lag a commit by at most a second. */
 export function feed({ call }: Context, actor: Actor, query: string, id: string): Promise<Answer> {
   const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };
   return until(
@@ -19,7 +19,7 @@ export function feed({ call }: Context, actor: Actor, query: string, id: string)
   );
 }
 
-/** Waits until the automatic officer has nothing more to do; answers the state. */
+/** Waits until the automatic officer has no more to do; returns the status. */
 export async function settled({ call }: Context, actor: Actor, id: string): Promise<string> {
   const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
   const answer = await until(

@@ -202,7 +202,7 @@ export const statusCases: readonly Case[] = [
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader);
-    // What was lodged may be seen a moment later: both looks come after it.
+    // A lodgement may appear in the feed shortly after: wait for it before both requests.
     await feed(context, trader, '?limit=500', await fixtures.lodged(trader));
     const path = `${STATUS}?limit=5`;
     const [one, two] = [
@@ -213,7 +213,7 @@ export const statusCases: readonly Case[] = [
   }),
 ];
 
-/** Follows the cursor to the end; every entry on the way. */
+/** Follows the cursor to the end and returns every entry. */
 async function walk({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
   const entries: unknown[] = [];
   let after = '';
