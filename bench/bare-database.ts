@@ -5,12 +5,15 @@ import { secret } from './grown-portal.ts';
 import { lodgedExample } from './lodging-place.ts';
 import { makeBenchPortal } from './portal.ts';
 
-/** The last commit before lodging was made cheaper. Its rows are the peer's for good, so that figures stay comparable. */
+/**
+ * The last commit before lodgement was made cheaper. The peer always inserts its rows, so that results stay
+ * comparable.
+ */
 const bareCommit = '27d3186';
 const portalDatabase = 'lodging';
 const bareDatabase = 'bare';
 
-/** What the peer of a lodgement inserts, and where. */
+/** The rows that the peer of a lodgement inserts, and their database. */
 export interface BareDatabase {
   readonly cluster: DurableCluster;
   readonly url: string;
@@ -68,11 +71,11 @@ async function lodgeOnce(socketDirectory: string, root: string): Promise<string>
   }
 }
 
-/** The sandbox of that commit would decide at once, and the rows would be those of a decision. */
+/** The sandbox of that commit would decide at once and leave the rows of a decision. */
 const officerFindsNothing = `create policy officer_finds_nothing on declarations.declarations as restrictive for select
   to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
 
-/** A row as it was stored, as text, without the values that PostgreSQL makes and those that are given later. */
+/** Returns a stored row as text, without generated values and those assigned later. */
 async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
   const columns = await query<{ column: string; type: string }>(
     socketDirectory,

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
 /*
- * The peer: node:http that sends one answer, given as JSON on the command line, to whatever it is asked. It is the least
- * that a server of these bytes can cost on this Node.
+ * The peer: node:http that returns one response, given as JSON on the command line, to every request. It is
+ * the minimum cost of serving these bytes on this Node.
  */
 
 interface BareAnswer {
   readonly status: number;
-  /** Names and values, one after the other. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly body: string;
 }

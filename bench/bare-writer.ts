@@ -3,9 +3,9 @@ import pg from 'pg';
 import { countStalls, type Wait } from './stalls.ts';
 
 /*
- * The peer of a lodgement: a `pg` client for each writer, which inserts the rows that a lodgement leaves, in one
- * transaction, one after another. It reads nothing, checks nothing, and talks no HTTP. What it does is given as JSON on the
- * command line; it prints its figures as JSON when the time is over.
+ * The peer of a lodgement: a `pg` client for each writer that inserts the rows of a lodgement in one
+ * transaction after another. It reads and validates nothing, and uses no HTTP. Its settings are JSON on the
+ * command line; it prints its results as JSON at the end.
  */
 
 export interface BareWrite {
@@ -13,20 +13,23 @@ export interface BareWrite {
   readonly writers: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** The rows of one lodgement: `{id}` and `{lrn}` stand for what is new each time. */
+  /** The rows of one lodgement: `{id}` and `{lrn}` are replaced each time. */
   readonly rows: readonly BareRow[];
-  /** `statements`: BEGIN, an INSERT a row, COMMIT. `statement`: all rows in one, which is the least possible. */
+  /** `statements`: BEGIN, an INSERT per row, COMMIT. `statement`: all rows in one, the minimum possible. */
   readonly by: 'statements' | 'statement';
-  /** So many, each due at its time, whatever became of those before, its latency counted from then; else as many as it can. */
+  /**
+   * Transactions a second, each due at a fixed time, with latency counted from then; undefined: as many as
+   * possible.
+   */
   readonly perSecond?: number;
 }
 
 export interface BareRow {
   readonly table: string;
   readonly columns: readonly string[];
-  /** PostgreSQL's names of their types. */
+  /** PostgreSQL's type names. */
   readonly types: readonly string[];
-  /** As text. */
+  /** Values as text. */
   readonly values: readonly (string | null)[];
 }
 
@@ -36,10 +39,10 @@ export interface BareFigures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly mostMs: number;
-  /** How often transactions waited longer than 30 ms: see stalls.ts. */
+  /** Number of waits longer than 30 ms: see stalls.ts. */
   readonly stalls: number;
   readonly cpuMicros: number;
-  /** Every transaction of the process, warming up included. */
+  /** Number of all transactions, including the warm-up. */
   readonly all: number;
 }
 
@@ -74,7 +77,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 let count = 0;
 
-/** Every writer writes one transaction after another until the time has passed. */
+/** Runs transactions of every writer one after another until the time has passed. */
 async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<Wait[]> {
   const start = performance.now();
   const end = start + seconds * 1_000;

@@ -7,7 +7,7 @@ const barHeight = 18;
 const gap = 6;
 const headHeight = 34;
 
-/** Bars of ratios, a group for each figure, the peer being 1; light or dark as the reader's system. */
+/** Returns a bar chart of ratios, a group per figure, with the peer as 1; light or dark as the reader's system. */
 export function chartOf(figures: readonly Figure[], caption: string): string {
   let top = 30;
   const groups = figures.map((figure) => {

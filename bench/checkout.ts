@@ -14,7 +14,7 @@ export interface Checkout {
   readonly root: string;
 }
 
-/** The files that this benchmark belongs to. */
+/** The checkout that contains this benchmark. */
 export const thisCheckout: Checkout = { name: 'this version', root: repository };
 
 /** The commit that the goals refer to: the last one before the schema got its baseline. */
@@ -22,7 +22,10 @@ export const referenceCommit = '2e7cb230';
 
 const found = new Map<string, Promise<Checkout>>();
 
-/** Returns the checkout of a folder, or takes a commit out of the history once a run; its files go with this process. */
+/**
+ * Returns the checkout of a folder, or extracts a commit from the history once per run; its files are deleted
+ * when this process ends.
+ */
 export function findCheckout(folderOrCommit: string): Promise<Checkout> {
   const known = found.get(folderOrCommit) ?? find(folderOrCommit);
   found.set(folderOrCommit, known);

@@ -5,7 +5,7 @@ import { generateLoad, requestText } from './generate-load.ts';
 import { atRest, cpuOf, type Grown, portalOn } from './grown-portal.ts';
 import { inRounds, type Sample } from './rounds.ts';
 
-/** What a call costs among few clients and keys, and among very many. */
+/** Cost of a request with few clients and keys, and with very many. */
 export const clients: Measurement = {
   name: 'clients',
   about:
@@ -23,7 +23,7 @@ export const clients: Measurement = {
         const first = await portal.start();
         const claims = claimsOf((await portal.credentials()).Authorization ?? '');
         await first.stop();
-        // One of them calls in each: what differs is how many there are, not how much is written to the log of calls.
+        // One client sends requests in each: only the number of clients differs, not the volume of the request log.
         const callers = await fillWithClients(connection, { clients: size, calling: 1, claims });
         const process = await portal.start();
         grown.push({ name, portal, connection, callers, process });
@@ -63,7 +63,7 @@ function goalOf({ name, servers }: Figure): Goal[] {
   ];
 }
 
-/** The first is measured twice: how far the two are apart is the noise. */
+/** The first is measured twice: the difference between the two is the noise. */
 function twice(grown: readonly Filled[]): readonly Filled[] {
   const [first] = grown;
   return first ? [first, { ...first, name: `${first.name}, again` }, ...grown.slice(1)] : [];
@@ -81,7 +81,7 @@ function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Fig
   return inRounds('clients, cached', about, contenders, settings);
 }
 
-/** With tokens that nobody has seen: each has to be verified and looked up. */
+/** With unused tokens: each must be verified and looked up. */
 function measureUnknown(grown: readonly Filled[], settings: Settings): Promise<Figure> {
   const most = settings.quick ? 500 : 3_000;
   const contenders = twice(grown).map((one) => ({

@@ -3,9 +3,7 @@ import { testServer } from '../server/src/foundation/database/testing/throwaway-
 
 /** A PostgreSQL server that waits for the disk at each commit, as in production. */
 export interface DurableCluster {
-  /** Directory of its Unix socket. */
   readonly socketDirectory: string;
-  /** Process id of the postmaster. */
   readonly postgres: number;
   stop(): Promise<void>;
 }
@@ -17,8 +15,8 @@ const minWalMegabytes = 1_024;
 const segmentMegabytes = 16;
 
 /**
- * Starts a server with the settings of production. `recycled`: its WAL segments are ready to be overwritten, as on a server
- * that has run for hours; a new server zero-fills each while all sessions wait, which shows in times.
+ * Starts a server with production settings. `recycled`: its WAL segments can be overwritten, as on a server
+ * that has run for hours; a new server zero-fills each while all sessions wait, which distorts times.
  */
 export async function startDurableCluster(
   settings: ClusterSettings = {},
@@ -66,12 +64,12 @@ async function recycleWal(socketDirectory: string): Promise<void> {
   });
 }
 
-/** Connection string of a database of a local server. */
+/** Returns the connection string of a database of a local server. */
 export function urlOf(socketDirectory: string, database: string): string {
   return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-/** Runs one statement over a separate connection. */
+/** Runs one statement over a new connection. */
 export function query<Row extends pg.QueryResultRow>(
   socketDirectory: string,
   database: string,

@@ -15,7 +15,7 @@ const callsEach = 20;
 const accounts = ['trader', 'officer', 'administrator'] as const;
 type Account = (typeof accounts)[number];
 
-/** What the console's pages ask for, when there is much to look through. */
+/** Cost of the console's requests on a large database. */
 export const consolePages: Measurement = {
   name: 'console-pages',
   about:
@@ -67,7 +67,7 @@ async function fill(
   await fillDatabase(connection, { declarations, organisations: size.organisations });
 }
 
-/** Every list that the console shows a person of the role, and what stands below its first item. */
+/** Measures every list that the console shows a role, and the resources below its first item. */
 async function measureAccount(portal: BenchPortal, account: Account, { say }: Settings): Promise<Figure> {
   const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const email = needText(people, 'sandbox.json', account, 'email');
@@ -91,7 +91,7 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
   };
 }
 
-/** What the console's pages ask for by GET, as their sources say. */
+/** Returns the paths that the console requests by GET, from its sources. */
 async function askedByConsole(): Promise<ReadonlySet<string>> {
   const sources = join(import.meta.dirname, '..', 'console', 'src');
   const files = (await readdir(sources, { recursive: true })).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -111,7 +111,10 @@ async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<
   });
 }
 
-/** With the id of the first item of the list above it; null when there is none, or the copies do not have it. */
+/**
+ * Returns the path with the id of the first item of its list; null for an empty list, or if the copies have
+ * no such item.
+ */
 async function wholePath(browser: ConsoleBrowser, path: string): Promise<string | null> {
   const parameter = /\/\{[^}]+\}/.exec(path);
   if (!parameter) return (await browser.call('GET', path)).status === 200 ? path : null;

@@ -8,8 +8,8 @@ import { apiKeyDigest, apiKeyFor } from './data/api-key.ts';
 import { secret } from './grown-portal.ts';
 
 /*
- * Benchmarks fill a database as a sandbox, then measure it in the production profile, where no automatic officer decides.
- * Tables are found in the catalogue, since they have other names in other commits.
+ * Benchmarks fill a database as a sandbox, then measure it in the production profile, where no automatic
+ * officer decides. Tables are found in the catalogue, because their names differ between commits.
  */
 
 export type Profile = 'sandbox' | 'production';
@@ -19,7 +19,7 @@ interface Place {
   readonly database: string;
 }
 
-/** Lets a portal that is not running start with the profile next time, and the clients of its sandbox call it. */
+/** Changes the profile of a stopped portal and makes its sandbox clients' keys valid there. */
 export async function setProfile(place: Place, dataDir: string, profile: Profile): Promise<void> {
   const { socketDirectory, database } = place;
   const [marks] = await tablesWith(place, ['profile']);
@@ -45,8 +45,8 @@ export async function setProfile(place: Place, dataDir: string, profile: Profile
 }
 
 /**
- * Variables of a portal in the production profile. Only an official country brings its code lists along there: next to the
- * portal's data the demonstration country of the checkout is copied as one.
+ * Returns the variables of a portal in the production profile. Only an official country includes its code
+ * lists there: the demonstration country of the checkout is copied as one next to the portal's data.
  */
 export async function productionVariables(
   { dataDir }: { readonly dataDir: string },
@@ -61,7 +61,10 @@ export async function productionVariables(
   return { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: folder };
 }
 
-/** The key under which the portal stores digests of API keys: encrypted, in the one table of named bytes that has it. */
+/**
+ * Returns the key for the portal's digests of API keys: encrypted, in the one table of named bytes that
+ * contains it.
+ */
 async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
   const columns = await query<{ table: string; column: string }>(
     socketDirectory,

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { BenchPortal } from './portal.ts';
 import type { Subscriber } from './subscribers.ts';
 
-/** What one tap of the log has brought: how late, in ms, and which numbers of which organisation. */
+/** Events received by one subscriber: delays in ms, and sequence numbers by organisation. */
 export interface Tap {
   readonly late: number[];
   readonly seen: Map<string, Set<number>>;
@@ -24,12 +24,12 @@ function take(tap: Tap, { organisationId, sequence, occurredAt }: Told): void {
 
 export interface Endpoints {
   readonly port: number;
-  /** From now on the bad ones behave. */
+  /** Makes the failing endpoints succeed from now on. */
   heal(): void;
   close(): void;
 }
 
-/** The subscribers' endpoints; those under `/bad/N` answer nothing, 500 or a redirection, until they are well. */
+/** Starts the subscribers' endpoints; those under `/bad/N` do not respond, return 500 or redirect, until healed. */
 export async function startEndpoints(good: Tap, bad: Tap): Promise<Endpoints> {
   let well = false;
   const misbehave = (kind: number, response: ServerResponse): void => {
@@ -82,7 +82,7 @@ export async function stream(
   }
 }
 
-/** Follows by the cursor, held with `wait`, until the signal fires. */
+/** Follows by cursor with long polls (`wait`) until the signal fires. */
 export async function follow(
   { baseUrl }: BenchPortal,
   { headers }: Subscriber,

@@ -1,32 +1,32 @@
-/** One server's figures over all rounds. */
+/** One server's results over all rounds. */
 export interface ServerFigures {
   readonly server: string;
   readonly perSecond: readonly number[];
   readonly p99Ms: readonly number[];
-  /** CPU time of the server a request; empty where the system does not tell. */
+  /** CPU time of the server per request; empty if the system does not provide it. */
   readonly cpuMicros: readonly number[];
-  /** How much of that was PostgreSQL's; left out where it was not told apart. */
+  /** PostgreSQL's part of it; undefined if not measured separately. */
   readonly databaseMicros?: readonly number[];
 }
 
-/** What one measurement found: the first server is the peer that the others are compared with. */
+/** The result of one measurement: the first server is the peer that the others are compared with. */
 export interface Figure {
   readonly name: string;
   readonly about: string;
   readonly servers: readonly ServerFigures[];
 }
 
-/** Something that is not a rate: a time, a size, a slope. */
+/** A result other than a rate: a time, a size, a slope. */
 export interface Reading {
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
 }
 
-/** What was aimed at, and what was found; one of `least` and `most` is told. */
+/** A target and the measured value; either `least` or `most` is set. */
 export interface Goal {
   readonly name: string;
-  /** In the words of somebody who has not seen the measurement; a goal without them is not for the README. */
+  /** Description for readers without knowledge of the measurement; a goal without one is not in the README. */
   readonly plain?: string;
   readonly value: number;
   readonly unit: Unit;
@@ -40,16 +40,16 @@ export interface Findings {
   readonly figures?: readonly Figure[];
   readonly readings?: readonly Reading[];
   readonly goals?: readonly Goal[];
-  /** What was passed over, and why. */
+  /** Skipped measurements, with the reason. */
   readonly skipped?: readonly string[];
 }
 
 export interface Settings {
   readonly seconds: number;
   readonly rounds: number;
-  /** How long the load lasts under which the memory is watched. */
+  /** Duration of the load while memory is observed. */
   readonly memorySeconds: number;
-  /** Smaller databases, fewer rounds: a look, no figure to keep. */
+  /** Smaller databases and fewer rounds, for a quick look; the results are not published. */
   readonly quick: boolean;
   readonly say: (line: string) => void;
 }
@@ -57,7 +57,7 @@ export interface Settings {
 export interface Measurement {
   readonly name: string;
   readonly about: string;
-  /** About how many seconds it takes. */
+  /** Returns its approximate duration in seconds. */
   lasts(settings: Settings): number;
   measure(settings: Settings): Promise<Findings>;
 }
@@ -69,12 +69,15 @@ export function median(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** Requests a second of the peer's: the median of the ratios of each round, so that a slow round counts for both. */
+/**
+ * Returns requests a second relative to the peer: the median of the ratios of each round, so that a slow
+ * round affects both.
+ */
 export function ratioTo(peer: ServerFigures, other: ServerFigures): number {
   return median(other.perSecond.map((value, round) => value / (peer.perSecond[round] ?? Number.NaN)));
 }
 
-/** CPU time a request as a multiple of the peer's; it is steadier than a rate while the machine does other things. */
+/** Returns CPU time per request as a multiple of the peer's; it is more stable than a rate on a busy machine. */
 export function cpuRatioTo(peer: ServerFigures, other: ServerFigures): number {
   return median(other.cpuMicros.map((value, round) => value / (peer.cpuMicros[round] ?? Number.NaN)));
 }
@@ -86,13 +89,16 @@ interface GoalTerms extends Pick<Goal, 'plain' | 'least' | 'most'> {
   readonly one: string;
 }
 
-/** A goal on two servers of a figure by requests a second; none when one of them was not measured. */
+/** Returns a goal on two servers of a figure by requests a second; empty if one of them was not measured. */
 export function rateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
   const [first, second] = serversOf(figure, peer, one);
   return first && second ? [{ ...goal, value: ratioTo(first, second), unit: '×' }] : [];
 }
 
-/** The same by CPU time: with `least` the peer's as a multiple of the other's, with `most` the other's of the peer's. */
+/**
+ * Returns a goal by CPU time: with `least` the peer's as a multiple of the other's, with `most` the other's
+ * of the peer's.
+ */
 export function cpuGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
   const [first, second] =
     goal.least === undefined ? serversOf(figure, peer, one) : serversOf(figure, one, peer);

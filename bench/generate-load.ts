@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { OpenLoad, OpenLoadFigures } from './open-load.ts';
 import { cores, pinned } from './pinned-process.ts';
 
-/** Runs our own load generator on its core. Throws unless every answer was one of the statuses. */
+/** Runs the project's load generator on its core. Throws unless every response had one of the statuses. */
 export async function generateLoad(
   load: Omit<OpenLoad, 'rowsFile'> & { readonly rows?: readonly (readonly string[])[] },
   expected: readonly string[],
@@ -29,7 +29,6 @@ export async function generateLoad(
   }
 }
 
-/** A request as text, for the load generator. */
 export function requestText(
   method: string,
   url: string,

@@ -9,13 +9,13 @@ function goal(plain: string | undefined, value: number, least: number): Goal {
 }
 
 describe('the goals for a reader', () => {
-  it('have plain words, and those without stay away', () => {
+  it('include only goals with a plain description', () => {
     const table = readersTable([goal('A poll', 0.8, 0.75), goal(undefined, 0.9, 0.75)]);
     assert.match(table, /^\| A poll \| 0\.80 × \| ≥ 0\.75 × \| met \|$/m);
     assert.doesNotMatch(table, /measured/);
   });
 
-  it('show the three that fall furthest short, in their place, and tell of all others', () => {
+  it('show the three most missed goals in their order, and count the others', () => {
     const values = [0.4, 0.1, 0.9, 0.3, 0.2, 1];
     const table = readersTable(values.map((value) => goal(`Call of ${value}`, value, 0.5)));
     const rows = [...table.matchAll(/^\| (Call of [\d.]+) /gm)].map(([, name]) => name);
@@ -32,15 +32,15 @@ describe('a goal of CPU time', () => {
   const figure: Figure = { name: 'reads', about: '', servers };
   const terms = { name: 'read', peer: 'peer', one: 'portal' };
 
-  it('is what the peer needs of what the portal needs where it has a least', () => {
+  it('with a minimum is the peer’s time divided by the portal’s', () => {
     assert.equal(cpuGoal(figure, { ...terms, least: 0.5 })[0]?.value, 0.5);
   });
 
-  it('is what the portal needs of what the peer needs where it has a most', () => {
+  it('with a maximum is the portal’s time divided by the peer’s', () => {
     assert.equal(cpuGoal(figure, { ...terms, most: 0.25 })[0]?.value, 2);
   });
 
-  it('is none where one of them was not measured', () => {
+  it('is omitted if one of them was not measured', () => {
     assert.deepEqual(cpuGoal(figure, { ...terms, peer: 'nobody', most: 1 }), []);
   });
 });
@@ -62,7 +62,7 @@ describe('a published section', () => {
     '### after',
   ].join('\n');
 
-  it('is found by the name of its measurement, and nothing outside the marks is one', () => {
+  it('is found by the name of its measurement, only between the marks', () => {
     const sections = sectionsOf(page);
     assert.deepEqual([...sections.keys()], ['status-poll', 'growth']);
     assert.equal(sections.get('growth'), '### growth\n\neven\n');

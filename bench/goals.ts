@@ -4,8 +4,8 @@ import { aimOf, short } from './table.ts';
 const mostMissed = 3;
 
 /**
- * The goals that mean something to a reader, in plain words: all that are met, and of the missed ones those that fall
- * furthest short; how many more there are is told below.
+ * Returns the goals with a plain description: all that are met, and of the missed ones those that fall
+ * furthest short; the number of others is given below.
  */
 export function readersTable(goals: readonly Goal[]): string {
   const plain = goals.flatMap((goal) => (goal.plain === undefined ? [] : [{ ...goal, name: goal.plain }]));
@@ -25,7 +25,7 @@ export function readersTable(goals: readonly Goal[]): string {
   ].join('\n');
 }
 
-/** How much of the aim was reached: 1 and more is met. */
+/** Returns the achieved share of the target: 1 and more is met. */
 function shareOf({ value, least, most }: Goal): number {
   return least === undefined ? (most ?? Number.NaN) / value : value / least;
 }

@@ -15,7 +15,7 @@ export interface Grown {
   readonly connection: pg.ClientConfig;
 }
 
-/** A portal with a database of its own on the server; it has not been started. `root`: see makeBenchPortal. */
+/** Creates a portal with its own database on the server, not started. `root`: see makeBenchPortal. */
 export async function portalOn(
   server: TestServer,
   database: string,
@@ -35,7 +35,7 @@ export async function portalOn(
 
 type Watched = Pick<Grown, 'process' | 'connection'>;
 
-/** CPU time of a server and of what PostgreSQL does for it: its connections stay open, one process each. */
+/** Returns CPU time of a server and of its PostgreSQL connections, which remain open in one process each. */
 export async function cpuOf(watched: Watched): Promise<number | null> {
   const { server, database } = await cpuApart(watched);
   return server === null || database === null ? null : server + database;
@@ -69,7 +69,7 @@ function processIdOf(client: pg.Client): number {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0;
 }
 
-/** Calls a server as fast as it answers, after warming up, and tells its CPU time and PostgreSQL's for it apart. */
+/** Sends requests at full speed after a warm-up, and returns the server's CPU time and PostgreSQL's separately. */
 export async function measureApart(
   watched: Watched,
   load: Omit<Load, 'seconds'>,
@@ -92,7 +92,7 @@ export async function measureApart(
 const restsBelow = 0.03;
 const restsWithin = 180;
 
-/** Waits until a start's own work is done, so that no call is charged with it; tells what that was. */
+/** Waits until the start-up work is complete, so that no request is charged with it; returns a description of it. */
 export async function atRest(started: Watched): Promise<string> {
   let before = await cpuOf(started);
   const first = before;

@@ -6,7 +6,7 @@ import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } f
 import { atRest, type Grown, measureApart, portalOn } from './grown-portal.ts';
 import { inRounds } from './rounds.ts';
 
-/** What a call costs when the database has grown five thousandfold, and the caller's own part of it has not. */
+/** Cost of a request when the database has grown five thousandfold, but not the caller's part of it. */
 export const growth: Measurement = {
   name: 'growth',
   about:
@@ -44,7 +44,7 @@ function sizesOf(settings: Settings): readonly Size[] {
 
 const most = 1.3;
 
-/** Each call's, and the dearest of all for those who want one figure. */
+/** Returns the goal of each request, and one for the most expensive. */
 function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   const many = manyOf(settings).toLocaleString('en');
   const all = figures.flatMap(({ name, servers }): Goal[] => {
@@ -76,7 +76,7 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
   const { portal, connection } = await portalOn(server, `growth_${size.declarations}`);
   try {
     const first = await portal.start();
-    // Cleared, so that nothing of it is left for customs to do beside the measurement.
+    // Cleared, so that customs has no work left during the measurement.
     await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
     const name = `${size.declarations.toLocaleString('en')} declarations`;
     say(`growth: fills a database with ${name} of ${size.organisations.toLocaleString('en')} organisations`);
@@ -95,10 +95,10 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
 
 type Ask = (grown: Grown) => Promise<Question>;
 
-/** With 500 declarations of an organisation there are no 10,000 first reads. */
+/** With 500 declarations per organisation there are not 10,000 first reads. */
 const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call !== 'repeated read');
 
-/** The everyday calls, and those whose way through the database is another. */
+/** The everyday requests, and those with other query plans. */
 const questions: Readonly<Record<string, Ask>> = {
   'poll without changes': async ({ portal }) => {
     const headers = await portal.credentials();
@@ -138,7 +138,7 @@ async function pagesOf(
   return { about, headers, requests: choose(pages).map((page) => ({ path: page })) };
 }
 
-/** With tokens that have just been issued. The first database is measured twice: how far the two are apart is the noise. */
+/** With new tokens. The first database is measured twice: the difference between the two is the noise. */
 async function measureQuestion(
   grown: readonly Grown[],
   name: string,

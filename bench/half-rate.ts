@@ -11,8 +11,8 @@ import { again, breakStep, longRounds, windowSeconds } from './rounds.ts';
 import { answerTo, question } from './status-poll.ts';
 
 /**
- * How long callers wait when the portal has half of the load that it could bear, and how long its event loop is blocked. The
- * peer under the same load shows how much of it is the load generator and the machine.
+ * Latency of requests at half of the portal's maximum load, and how long its event loop is blocked. The peer
+ * under the same load shows the share of the load generator and the machine.
  */
 export const halfRate: Measurement = {
   name: 'half-rate',
@@ -45,14 +45,14 @@ interface Latencies extends Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs' |
   readonly seconds: number;
 }
 
-/** One load: how much it could be, and its latencies at half of that. */
+/** One load: its maximum rate, and its latencies at half of that. */
 interface HalfLoad {
   readonly name: string;
   readonly greatest: number;
   readonly portal: readonly (Latencies & Pick<OpenLoadFigures, 'generatorShare'>)[];
   readonly peer: readonly Latencies[];
   readonly peerName: string;
-  /** 99 % of the times that the event loop was blocked, at half of the rate. */
+  /** 99th percentile of the time that the event loop was blocked, at half of the rate. */
   readonly blockedMs: number;
 }
 
@@ -84,7 +84,7 @@ async function measureLodgements(
   settings: Settings,
 ): Promise<Found> {
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-  // Eight digits in place of the number: the request states its length.
+  // Eight digits as a placeholder: the request declares its length.
   const body = JSON.stringify({ ...lodgedExample, lrn: 'HALFRATE-12345678' });
   const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
   const load = await atHalf('lodging', settings, running, {
@@ -128,7 +128,7 @@ interface Contenders {
   readonly peerName: string;
 }
 
-/** Finds the greatest rate, then sends half of it to the portal and its peer in turn. */
+/** Finds the maximum rate, then sends half of it to the portal and its peer in turn. */
 async function atHalf(
   name: string,
   settings: Settings,
@@ -158,13 +158,13 @@ async function atHalf(
 
 let runs = 10;
 
-/** An LRN is used once. */
+/** An LRN can be used once. */
 function withNewNumbers(text: string): string {
   runs += 1;
   return text.replace('HALFRATE-12345678', `HALFRAT${runs}{n}`);
 }
 
-/** Sends the request so often a second; null: as fast as it is answered. */
+/** Sends the request at a rate per second; null: as fast as possible. */
 function loadOf(baseUrl: string, request: () => string, { say }: Settings): Contenders['portal'] {
   const port = Number(new URL(baseUrl).port);
   return async (perSecond, seconds) => {
@@ -194,7 +194,7 @@ function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfL
   ];
 }
 
-/** Medians of the rounds, the longest latency of all, and stalls a minute of all together. */
+/** Returns medians of the rounds, the longest latency of all, and stalls a minute over all rounds. */
 function latencies(name: string, rounds: readonly Latencies[]): Reading[] {
   return [
     { name: `${name}, median`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },

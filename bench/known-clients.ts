@@ -11,13 +11,13 @@ import { inRounds, type Sample } from './rounds.ts';
 
 type Credentials = readonly (readonly string[])[];
 
-/** As many as a process knows at once. */
+/** Maximum number of cached clients in a process. */
 const manyKnown = 100_000;
 const fewKnown = 1_000;
 
 /**
- * What knowing very many clients takes: of memory, and of CPU time a poll. Two portals serve one database; both know a
- * thousand of its clients, one of them all. The same thousand ask both.
+ * Cost of caching very many clients: memory, and CPU time per poll. Two portals serve one database; both have
+ * cached a thousand of its clients, one of them all. The same thousand poll both.
  */
 export async function knownClients(settings: Settings): Promise<Findings> {
   const { quick, say } = settings;
@@ -28,7 +28,7 @@ export async function knownClients(settings: Settings): Promise<Findings> {
   const other = await makeBenchPortal({
     DATABASE_URL: `postgresql://${user}@/many?host=${encodeURIComponent(host)}`,
     PORTAL_SECRET: secret,
-    // Tokens are for this one.
+    // Tokens are issued for this one.
     PORTAL_BASE_URL: portal.baseUrl,
   });
   try {
@@ -60,18 +60,21 @@ export async function knownClients(settings: Settings): Promise<Findings> {
   }
 }
 
-/** What is kept of each client, in bytes. */
+/** Cached bytes per client. */
 interface Kept {
-  /** Once it has called. */
+  /** After its first request. */
   readonly known: number;
-  /** What it was told last, once it has polled. */
+  /** After a poll, with the cached last response. */
   readonly told: number;
 }
 
-/** What is left after a collection, before each client calls, after it has, and after it has polled. */
+/**
+ * Measures the heap after garbage collection: before each client sends a request, after it has, and after it
+ * has polled.
+ */
 async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: Settings): Promise<Kept> {
   const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
-  // Of a list nothing is kept.
+  // Responses of lists are not cached.
   await callOnce(grown, few, '/openapi/reference/offices?limit=1');
   await callOnce(grown, few);
   const before = await keptHeap(probed);
@@ -84,7 +87,7 @@ async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: 
   return { known: (known - before) / others.length, told: (told - known) / others.length };
 }
 
-/** After the next collection but one: the probe makes one every ten seconds. */
+/** Waits for the next collection but one: the probe collects every ten seconds. */
 async function keptHeap(probed: Probed): Promise<number> {
   const collected = () => probed.lines().flatMap(({ heapKept }) => heapKept ?? []);
   for (const wanted = collected().length + 2; collected().length < wanted; ) await pause(500);

@@ -8,7 +8,10 @@ import { productionVariables, setProfile } from './database-profile.ts';
 import { secret } from './grown-portal.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 
-/** A portal without an automatic officer, on a separate PostgreSQL server that stays when the portal is started again. */
+/**
+ * A portal without an automatic officer, on a separate PostgreSQL server that remains across restarts of the
+ * portal.
+ */
 export interface LodgingPlace {
   readonly cluster: DurableCluster;
   readonly portal: BenchPortal;
@@ -19,8 +22,8 @@ const { requestBody } = contract.paths['/openapi/declarations'].post;
 export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 
 /**
- * Makes a portal and does the work. A sandbox fills the database once; then the portal runs in the production profile,
- * where no automatic officer decides: lodging is measured without decisions.
+ * Creates a portal and runs the work. A sandbox fills the database once; then the portal runs in the
+ * production profile, where no automatic officer decides: lodgement is measured without decisions.
  */
 export async function atLodgingPlace<Found>(work: (place: LodgingPlace) => Promise<Found>): Promise<Found> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));

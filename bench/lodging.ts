@@ -22,7 +22,10 @@ export const lodging: Measurement = {
 
 export const writers = 32;
 const warmUpSeconds = 6;
-/** Long enough that the rules are compiled: a process lodges for days. Measured, its CPU time falls for 25 s. */
+/**
+ * Long enough for the rules to be compiled, because a process runs for days. In measurements its CPU time
+ * falls for 25 s.
+ */
 export const portalWarmUpSeconds = 25;
 
 async function measureLodging(
@@ -54,7 +57,7 @@ async function measureLodging(
   };
 }
 
-/** The bare client; `perSecond`: so many, each at its time, instead of as many as it can. */
+/** Runs the bare client; `perSecond` sets a fixed rate instead of the maximum. */
 export async function writeBare(
   { cluster: { postgres }, url, rows }: BareDatabase,
   how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
@@ -69,7 +72,7 @@ export async function writeBare(
   return { ...figures, cpuMicros: figures.cpuMicros + database, databaseMicros: database };
 }
 
-/** A portal that is started afresh and lodged at by single calls, each a new declaration. */
+/** Restarts a portal and lodges by single requests, each a new declaration. */
 export function lodgeMany(place: LodgingPlace, document: string, seconds: number): Promise<Sample> {
   return lodgeAfresh(place, seconds, async (lasting) => {
     const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/json' };
@@ -80,7 +83,10 @@ export function lodgeMany(place: LodgingPlace, document: string, seconds: number
   });
 }
 
-/** Starts the portal, lets the load warm it up, and tells what the load then found, with the CPU time of it and PostgreSQL. */
+/**
+ * Restarts the portal, warms it up with the load, and returns the load's results with the CPU time of the
+ * portal and PostgreSQL.
+ */
 export async function lodgeAfresh(
   { cluster: { postgres }, portal }: LodgingPlace,
   seconds: number,
@@ -111,7 +117,7 @@ function used(before: number | null, after: number | null): number {
 
 let runs = 0;
 
-/** For wrk: a new LRN each time. */
+/** Returns the script for wrk: a new LRN each time. */
 function lodgeScript(document: string): string {
   runs += 1;
   const [before = '', after = ''] = document.split(/(?<="lrn":")[^"]*/);

@@ -8,7 +8,7 @@ export const machineText = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus()
   totalmem() / 2 ** 30,
 )} GB`;
 
-/** Everything that takes part, with its version; what is missing is left out. */
+/** Returns the versions of all installed software that takes part. */
 export function versions(): string {
   const wrk = spawnSync('wrk', ['--version']).stdout?.toString() ?? '';
   const all: readonly (readonly [string, string | null])[] = [

@@ -8,7 +8,7 @@ import type { ProbeLine } from './probe.ts';
 import { startProbed } from './probed-portal.ts';
 import { question } from './status-poll.ts';
 
-/** Whether memory grows under load, and what very many callers take. */
+/** Memory growth under load, and memory per client for very many clients. */
 export const memory: Measurement = {
   name: 'memory',
   about:
@@ -37,7 +37,7 @@ function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
       say(
         `memory: sends ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements per second, and every other operation, for ${memorySeconds} s`,
       );
-      // A token lives ten minutes: the load comes in pieces, each with new ones.
+      // A token is valid for ten minutes: the load runs in segments, each with new ones.
       for (let left = memorySeconds; left > 0; left -= pieceSeconds) {
         await pollAndLodge(portal, Math.min(left, pieceSeconds));
       }
@@ -57,7 +57,7 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
   const load = { port: Number(new URL(portal.baseUrl).port), connections: 16, warmUpSeconds: 0, seconds };
   const poll = requestText('GET', url, headers);
   const lodgement = lodge.replace('12345678', '{n}');
-  // When the machine stalls some are turned away; what is watched is the memory.
+  // When the machine stalls, some requests are refused; the measurement is of memory.
   await Promise.all([
     generateLoad({ ...load, perSecond: pollsPerSecond, request: poll }, ['200', '304', '503']),
     generateLoad({ ...load, perSecond: lodgementsPerSecond, request: lodgement }, ['201', '503']),
@@ -65,7 +65,7 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
   ]);
 }
 
-/** What grew in the second half: at first memory is what Node takes because there is some. */
+/** Returns the growth in the second half: at first Node uses memory because it is available. */
 function told(lines: readonly ProbeLine[]): Findings {
   const later = lines.slice(Math.floor(lines.length / 2));
   const kept = later.flatMap(({ at, heapKept }) =>

@@ -7,7 +7,7 @@ import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
 
-/** The same events through log, streams and webhooks at once: to one webhook, and to many of which some are bad. */
+/** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */
 export const notifications: Measurement = {
   name: 'notifications',
   about: '10,000 events per minute to 1 webhook, then to 500 webhooks, 3 of which fail at first',
@@ -25,9 +25,9 @@ const eventsPerSecond = 10_000 / 60;
 
 interface Trial {
   readonly subscribers: number;
-  /** How many of them never answer, answer 500 or redirect. */
+  /** Number of webhooks that never respond, return 500 or redirect. */
   readonly bad: number;
-  /** How many of them also listen by a stream and by held calls. */
+  /** Number of subscribers that also listen by a stream and by long polls. */
   readonly listeners: number;
   readonly seconds: number;
 }
@@ -43,9 +43,9 @@ function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
 interface Outcome {
   readonly trial: Trial;
   readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', Tap>>;
-  /** The share of what was written for them that arrived; of the bad ones, once they were well. */
+  /** Share of the events that arrived; for the failing ones, after they were healed. */
   readonly arrived: { readonly good: number; readonly bad: number };
-  /** CPU time an event, in µs: the portal's, and PostgreSQL's. */
+  /** CPU time per event in µs: the portal's, and PostgreSQL's. */
   readonly cpu: readonly [portal: number, postgres: number];
   readonly memoryMb: { readonly before: number; readonly most: number };
 }
@@ -96,7 +96,7 @@ async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number):
   const { management } = JSON.parse(readFileSync(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const ask = asker(portal);
   const authority = { Authorization: await bearer(portal, management.clientId, management.clientSecret) };
-  // The events of one webhook are about one declaration: kept in order, one webhook would wait for itself.
+  // The events of one webhook are about one declaration: in order, one webhook would wait for itself.
   const webhookOf = (index: number) => ({
     url: `http://127.0.0.1:${port}/${index < trial.bad ? 'bad' : 'good'}/${index}`,
     ordered: 'none',
@@ -112,7 +112,7 @@ async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number):
   return made;
 }
 
-/** Writes the events, and waits until all have arrived where somebody answers; what the portal needs for it. */
+/** Writes the events, waits until working endpoints have received all, and returns the portal's CPU time. */
 async function underLoad(
   running: Awaited<ReturnType<BenchPortal['host']>>,
   subscribers: readonly Subscriber[],
@@ -127,7 +127,7 @@ async function underLoad(
     const before = used();
     const connection = { host: running.socketDirectory, user: 'portal', database: 'portal' };
     const written = await writeEvents(connection, subscribers, eventsPerSecond, seconds);
-    // They are written in turn, beginning with the bad ones.
+    // They are written in turn, beginning with the failing ones.
     const rounds = Math.floor(written / subscribers.length);
     const ofBad = rounds * bad + Math.min(bad, written % subscribers.length);
     await until(() => good.late.length >= written - ofBad, 30_000);

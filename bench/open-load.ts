@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { countStalls, isStalled, type Wait } from './stalls.ts';
 
 /*
- * A load generator over bare sockets, in a process of its own. With a rate it is open: each request is due at a time that
- * does not depend on earlier responses, and its latency counts from then (no "coordinated omission"). Without a rate each
- * connection sends its next request as soon as the response arrives. Between requests the generator sleeps: it takes no
- * core from PostgreSQL. It reads its settings from a JSON file and prints its figures as JSON.
+ * A load generator over bare sockets in a separate process. With a rate it is open: each request is due at a
+ * time that does not depend on earlier responses, and its latency counts from then (no "coordinated
+ * omission"). Without a rate each connection sends its next request when the response arrives. Between
+ * requests it sleeps, so that it takes no core from PostgreSQL. It reads its settings from a JSON file and
+ * prints its results as JSON.
  */
 
 export interface OpenLoad {
@@ -14,11 +15,11 @@ export interface OpenLoad {
   readonly connections: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** Requests a second; null: as fast as they are answered. */
+  /** Requests a second; null: as fast as possible. */
   readonly perSecond: number | null;
-  /** Stops after so many, if the time is not over before. */
+  /** Maximum number of requests; stops earlier than the time. */
   readonly most?: number;
-  /** A whole HTTP request; `{0}`, `{1}` … stand for the values of the next row, `{n}` for a number of eight digits. */
+  /** A whole HTTP request; `{0}`, `{1}` … are values of the next row, `{n}` a number of eight digits. */
   readonly request: string;
   /** A JSON file with rows of values, used in turn. */
   readonly rowsFile?: string;
@@ -26,17 +27,16 @@ export interface OpenLoad {
 
 export interface OpenLoadFigures {
   readonly requests: number;
-  /** With those while warming up. */
+  /** Including those of the warm-up. */
   readonly all: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly mostMs: number;
-  /** How often requests waited longer than 30 ms: see stalls.ts. */
+  /** Number of waits longer than 30 ms: see stalls.ts. */
   readonly stalls: number;
   /** CPU time of this generator as a share of one core. */
   readonly generatorShare: number;
-  /** How many answers had which status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -103,7 +103,7 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
     const now = performance.now();
     const due = perSecond === null ? most : Math.min(most, ((now - start) / 1_000) * perSecond);
     while (now < end && sent < due) {
-      // In turn: the portal closes those that nobody uses.
+      // In turn: the portal closes unused connections.
       const connection = idle.shift();
       if (!connection) break;
       send(connection, perSecond === null ? now : start + (sent / perSecond) * 1_000);
@@ -140,7 +140,7 @@ function open(port: number): Promise<Connection> {
   });
 }
 
-/** Whether an answer has come to its end; the portal's have a length, or no body. */
+/** Returns whether a response is complete; the portal's have a length, or no body. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return false;

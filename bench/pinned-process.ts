@@ -2,19 +2,19 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** A server that is measured: a process of its own, on a core of its own. */
+/** A measured server: a separate process on its own core. */
 export interface PinnedProcess {
   readonly pid: number;
-  /** Resolves with the first line of its output that matches; rejects with all of it when it ends before. */
+  /** Resolves with the first line of its output that matches; rejects with the whole output if it ends before. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
 
-// The load generator has the first core, the server that is measured the second; a pair of servers the next two, if there are.
+// The load generator has the first core, the measured server the second; a pair of servers the next two, if available.
 export const cores = { load: '0', server: '1', pair: availableParallelism() > 2 ? '1,2' : '0,1' } as const;
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
-/** Whether processes can be held to one core here (Linux with util-linux). */
+/** Whether processes can be pinned to one core here (Linux with util-linux). */
 export const canPin = hasTaskset;
 
 export function pinned(core: string, program: string, args: readonly string[]): [string, string[]] {
@@ -29,12 +29,12 @@ export function startPinned(
   return startProcess(pinned(core, process.execPath, args), environment);
 }
 
-/** Another program than Node, which tells nothing when it is ready. */
+/** Starts a program other than Node, which does not report when it is ready. */
 export function startPinnedProgram(program: string, args: readonly string[]): PinnedProcess {
   return startProcess(pinned(cores.server, program, args), {});
 }
 
-/** A server that is not measured itself, on whichever core is free. */
+/** Starts a server that is not measured, on any free core. */
 export function startAnywhere(args: readonly string[], environment: NodeJS.ProcessEnv): PinnedProcess {
   return startProcess([process.execPath, [...args]], environment);
 }
@@ -74,7 +74,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** CPU time of a process with its children, those that have ended included; null where the system does not tell. */
+/** Returns CPU time of a process with its children, including ended ones; null if the system does not provide it. */
 export function treeCpuMicros(pid: number): number | null {
   try {
     const living = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
@@ -85,7 +85,7 @@ export function treeCpuMicros(pid: number): number | null {
   }
 }
 
-// proc(5): fields 4, 14 to 17; the name before them may hold blanks. A process may end while it is looked at.
+// proc(5): fields 4, 14 to 17; the name before them may contain blanks. A process may end during the read.
 function statOf(name: string) {
   try {
     const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
@@ -98,7 +98,7 @@ function statOf(name: string) {
   }
 }
 
-/** Resident memory of a process, in bytes; NaN where the system does not tell. */
+/** Returns resident memory of a process in bytes; NaN if the system does not provide it. */
 export function residentBytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
@@ -107,10 +107,10 @@ export function residentBytes(pid: number): number {
   }
 }
 
-/** CPU time that a process has used, in microseconds; null where the system does not tell (only Linux does). */
+/** Returns CPU time of a process in microseconds; null if the system does not provide it (only Linux does). */
 export function cpuMicros(pid: number): number | null {
   try {
-    // proc(5): utime and stime are the 14th and 15th field; the name before them may hold blanks.
+    // proc(5): utime and stime are the 14th and 15th field; the name before them may contain blanks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * microsPerTick;
   } catch {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process.ts';
 
-/** A sandbox of the portal in a directory of its own, started and stopped as often as is measured. */
+/** A sandbox portal in its own directory, restarted for each measurement. */
 export interface BenchPortal {
-  /** Starts it afresh; the database stays. `nodeOptions` are for Node itself, `more` for this start's environment. */
+  /** Restarts it with the same database. `nodeOptions` are for Node, `more` for this start's environment. */
   start(nodeOptions?: readonly string[], more?: NodeJS.ProcessEnv, core?: string): Promise<PinnedProcess>;
-  /** Starts it where no core is kept for it, for its PostgreSQL: answers socket and process id of that. */
+  /** Starts it without pinning, for its PostgreSQL: returns socket directory and process id of that. */
   host(): Promise<PinnedProcess & { readonly socketDirectory: string; readonly postgres: number }>;
   readonly baseUrl: string;
   readonly dataDir: string;
-  /** Headers that a caller's every request carries, with a new token. */
+  /** Returns the headers of a caller's requests, with a new token. */
   credentials(): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function makeBenchPortal(
 ): Promise<BenchPortal> {
   const mainFile = join(root, 'server', 'src', 'main.ts');
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
-  // Started by root, PostgreSQL runs as another user, who has to pass through here.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(directory, 0o711);
   const dataDir = join(directory, 'data');
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function makeBenchPortal(
     PORTAL_PORT: String(port),
     PORTAL_OPERATIONS_PORT: '0',
     PORTAL_BASE_URL: baseUrl,
-    // The load comes from one client; what is measured is the way through the guard, not the limit.
+    // The load comes from one client; the authorization guard is measured, not the rate limit.
     PORTAL_CLIENT_RATE: '0',
     // As npm starts it.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
@@ -80,7 +80,7 @@ export async function makeBenchPortal(
   };
 }
 
-/** A port that nobody listens on now. */
+/** Returns a currently unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

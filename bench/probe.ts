@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /*
- * Goes into the measured process by `--import` and writes a line a second: memory, and how long the event loop was blocked
- * since the last SIGUSR2. It is the only thing that is added to it; where Node exposes the collector, it collects every ten
- * seconds and tells what is left.
+ * Loaded into the measured process by `--import`; writes a line a second: memory, and how long the event loop
+ * was blocked since the last SIGUSR2. It is the only addition to the process; if Node exposes the garbage
+ * collector, it collects every ten seconds and reports the remaining heap.
  */
 
 export interface ProbeLine {
@@ -12,7 +12,7 @@ export interface ProbeLine {
   readonly at: number;
   readonly rss: number;
   readonly heapUsed: number;
-  /** After a collection; null in a line that none came before. */
+  /** Heap after a collection; null in a line without one. */
   readonly heapKept: number | null;
   readonly external: number;
   readonly loopP99Ms: number;
@@ -21,7 +21,7 @@ export interface ProbeLine {
 
 const resolutionMs = 1;
 const file = process.env.BENCH_PROBE_FILE;
-// What it inherits is not for its children.
+// Children must not inherit it.
 delete process.env.BENCH_PROBE_FILE;
 
 if (file !== undefined) {
@@ -43,7 +43,7 @@ function keptHeap(): number | null {
 
 function line(delay: ReturnType<typeof monitorEventLoopDelay>): ProbeLine {
   const { rss, heapUsed, external } = process.memoryUsage();
-  // Its timer comes every millisecond where nothing blocks it.
+  // The timer fires every millisecond unless the loop is blocked.
   const blocked = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);
   return {
     at: process.uptime(),

@@ -6,12 +6,12 @@ import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
 
 export interface Probed extends PinnedProcess {
-  /** Forgets how long the event loop was blocked. */
+  /** Resets the measured blocking of the event loop. */
   reset(): void;
   lines(): readonly ProbeLine[];
 }
 
-/** Starts a portal that tells of itself; `nodeOptions` are for Node. */
+/** Starts a portal with the probe; `nodeOptions` are for Node. */
 export async function startProbed(portal: BenchPortal, nodeOptions: readonly string[] = []): Promise<Probed> {
   const file = join(portal.dataDir, '..', `probe-${Date.now()}.jsonl`);
   const started = await portal.start([...nodeOptions, '--import', join(import.meta.dirname, 'probe.ts')], {

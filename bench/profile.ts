@@ -9,8 +9,8 @@ import type { BenchPortal } from './portal.ts';
 import { question } from './status-poll.ts';
 
 /*
- * node bench/profile.ts NAME: where the processor's time goes while the portal answers one kind of call as fast as it can. The profile
- * itself is kept, for a browser's developer tools.
+ * node bench/profile.ts NAME: profiles the CPU time of the portal while it serves one kind of request as fast
+ * as it can. The profile is saved for a browser's developer tools.
  */
 
 const { values, positionals } = parseArgs({
@@ -69,7 +69,7 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-/** Self time by function, and by where the function stands, of the last seconds of a profile. */
+/** Prints self time by function and by source, for the last seconds of a profile. */
 function tell({ nodes, samples, timeDeltas }: Profile, seconds: number): void {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const [byFunction, byPlace] = [new Map<string, number>(), new Map<string, number>()];

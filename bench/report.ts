@@ -5,7 +5,7 @@ import type { Findings, Goal, Settings } from './figure.ts';
 import { readersTable } from './goals.ts';
 import { goalsTable, readingsTable, tableOf } from './table.ts';
 
-/** What one measurement found, when, and how. */
+/** The result of one measurement, with date and method. */
 export interface Taken {
   readonly name: string;
   readonly takenAt: string;
@@ -20,14 +20,14 @@ export interface Taken {
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'reports', 'bench.json');
 
-/** The last finding of each measurement, in the order given; what was never measured is left out. */
+/** Returns the last result of each measurement, in this order; omits those never measured. */
 export async function readReport(names: readonly string[]): Promise<readonly Taken[]> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const { measurements = [] }: { measurements?: readonly Taken[] } = JSON.parse(text);
   return names.flatMap((name) => measurements.find((one) => one.name === name) ?? []);
 }
 
-/** Puts a finding in the place of the one before, so that a long run may be taken in pieces. */
+/** Replaces the previous result, so that a long run can be made in parts. */
 export async function addToReport(names: readonly string[], taken: Taken): Promise<void> {
   const before = await readReport(names);
   const measurements = [...before.filter(({ name }) => name !== taken.name), taken];
@@ -55,9 +55,9 @@ export function textOf({ figures = [], readings = [], goals = [], skipped = [] }
 }
 
 /**
- * Writes what the report holds where readers look: the chart to docs/images, every table to docs/performance.md, the goals
- * that a reader understands to the README, with the date, the machine, the versions and how it was measured. What this
- * machine has not measured stays as it was published last.
+ * Publishes the report: the chart to docs/images, every table to docs/performance.md, the readers' goals to
+ * the README, with the date, machine, versions and method. Results that this machine has not measured remain
+ * as published before.
  */
 export async function publish(names: readonly string[], all: readonly Taken[]): Promise<void> {
   await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
@@ -89,7 +89,7 @@ function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: 
   return `### ${name}\n\n${about}.\n\n${indented(textOf(findings))}\n`;
 }
 
-/** The published sections by the name of their measurement. */
+/** Returns the published sections by the name of their measurement. */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
   const [, ...sections] = figuresIn(page).split(/^(?=### )/mu);
   return new Map(
@@ -97,7 +97,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   );
 }
 
-/** All goals, in the order of the names; those of the report take the place of those published before. */
+/** Returns all goals in the order of the names; those of the report replace published ones. */
 async function keepGoals(names: readonly string[], all: readonly Taken[]): Promise<readonly Goal[]> {
   const path = join(root, 'bench', 'data', 'published-goals.json');
   const before: Readonly<Record<string, readonly Goal[]>> = JSON.parse(await readFile(path, 'utf8'));
@@ -128,7 +128,7 @@ async function replaceIn(path: string, text: string): Promise<void> {
   );
 }
 
-/** What stands between the two marks, with the ends of lines around it. */
+/** Returns the text between the two marks, with the line ends around it. */
 function figuresIn(page: string): string {
   const [from, to] = [page.indexOf(start), page.indexOf(end)];
   return from < 0 || to < from ? '' : page.slice(from + start.length, to);

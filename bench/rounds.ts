@@ -1,40 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, ServerFigures, Settings } from './figure.ts';
 
-/** What one server did in one round. */
+/** Result of one server in one round. */
 export interface Sample {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** CPU time a request, in microseconds; null where the system does not tell. */
+  /** CPU time per request in microseconds; null if the system does not provide it. */
   readonly cpuMicros: number | null;
-  /** How much of that was PostgreSQL's, where that is told apart. */
+  /** PostgreSQL's part of it, if measured separately. */
   readonly databaseMicros?: number | null;
 }
 
 export interface Contender {
   readonly server: string;
-  /** Starts it afresh where that is possible, warms it up, measures it, and stops it. */
+  /** Restarts it where possible, warms it up, measures it, and stops it. */
   measure(): Promise<Sample>;
 }
 
 const longestPauseMs = 3_000;
 
-/** Seconds of a window that must contain what happens seldom: WAL segments that end, full collections of V8. */
+/**
+ * Returns the seconds of a window that must include rare events: ends of WAL segments, full garbage
+ * collections of V8.
+ */
 export function windowSeconds({ seconds, quick }: Pick<Settings, 'seconds' | 'quick'>): number {
   return quick ? 5 : Math.max(33, seconds);
 }
 
-/** Rounds of such windows: fewer, since each is longer. */
+/** Returns the number of rounds with such windows: fewer, because each is longer. */
 export function longRounds({ rounds }: Pick<Settings, 'rounds'>): number {
   return Math.min(rounds, 5);
 }
 
-/** Waits for a random time, so that no background job comes in step with the turns of those that are compared. */
+/** Waits for a random time, so that no background job synchronises with the compared turns. */
 export function breakStep(): Promise<void> {
   return pause(Math.random() * longestPauseMs);
 }
 
-/** Measures each in each round; a round begins with another one than the round before, so that none always comes first. */
+/** Measures each in each round; rounds rotate the order, so that no server always comes first. */
 export async function inRounds(
   name: string,
   about: string,
@@ -60,7 +63,7 @@ export async function inRounds(
 
 const attempts = 3;
 
-/** A portal that is late turns calls away, and on a machine that is busy with something else it is: measured once more then. */
+/** Repeats a failed measurement, because an overloaded portal on a busy machine refuses requests. */
 export async function again<Result>(
   measure: () => Promise<Result>,
   say: (line: string) => void,

@@ -76,7 +76,7 @@ async function main(): Promise<number> {
   return passed ? 0 : 1;
 }
 
-/** One after the other; one that fails does not take the others with it. Answers whether all passed. */
+/** Runs the measurements one after the other and continues after a failure. Returns whether all passed. */
 async function measureAll(chosen: readonly Measurement[], settings: Settings): Promise<boolean> {
   let left = chosen.map((one) => one.lasts(settings)).reduce((sum, one) => sum + one, 0);
   let passed = true;
@@ -106,7 +106,7 @@ async function measureAll(chosen: readonly Measurement[], settings: Settings): P
   return passed;
 }
 
-/** The options, or what is to be said instead of measuring. */
+/** Returns the options, or the text to print instead of measuring. */
 function readOptions() {
   try {
     const { values } = parseArgs({

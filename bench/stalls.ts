@@ -1,4 +1,4 @@
-/** A request that waited: when it was due, and when its response came, in milliseconds of one clock. */
+/** A request that waited: its due time and response time, in milliseconds of one clock. */
 export interface Wait {
   readonly dueAt: number;
   readonly answeredAt: number;
@@ -6,12 +6,12 @@ export interface Wait {
 
 const stallMs = 30;
 
-/** Whether a request waited so long that it counts as stalled. */
+/** Returns whether a request waited long enough to count as stalled. */
 export function isStalled({ dueAt, answeredAt }: Wait): boolean {
   return answeredAt - dueAt > stallMs;
 }
 
-/** Counts stalls: requests that waited at the same time waited for the same cause. */
+/** Counts stalls: requests that waited at the same time had the same cause. */
 export function countStalls(waits: readonly Wait[]): number {
   let [stalls, until] = [0, Number.NEGATIVE_INFINITY];
   for (const wait of waits.filter(isStalled).toSorted((one, two) => one.dueAt - two.dueAt)) {

@@ -3,7 +3,7 @@ import { type Measurement, median, type Reading } from './figure.ts';
 import { cpuMicros, type PinnedProcess, residentBytes } from './pinned-process.ts';
 import { makeBenchPortal } from './portal.ts';
 
-/** How long a portal takes to be there, and what it holds when nobody calls. */
+/** Start-up time of a portal, and its memory when idle. */
 export const startUp: Measurement = {
   name: 'start-up',
   about: 'the first start of the portal, with an empty data directory, and later starts',

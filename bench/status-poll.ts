@@ -14,7 +14,7 @@ import { runLoad } from './wrk.ts';
 
 const others = [bareFastify, nginxLua, haproxy, usualExpress];
 
-/** The call that a trader's system keeps in a loop, when nothing has changed. */
+/** The poll that a trader's system repeats, when nothing has changed. */
 export const statusPoll: Measurement = {
   name: 'status-poll',
   about:
@@ -160,7 +160,7 @@ async function startPortal(portal: BenchPortal, status: 304 | 200): Promise<Aske
   return { server, ...(await question(portal, status)) };
 }
 
-/** The poll with the cursor of the answer before, and for 304 with its ETag. */
+/** Returns the poll with the cursor of the previous response, and for 304 with its ETag. */
 export async function question(portal: BenchPortal, status: 304 | 200): Promise<Omit<Asked, 'server'>> {
   const headers = await portal.credentials();
   const first = await ask(`${portal.baseUrl}/openapi/status`, headers);
@@ -171,7 +171,7 @@ export async function question(portal: BenchPortal, status: 304 | 200): Promise<
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };
 }
 
-/** What the portal answers, and the headers it was asked with. */
+/** Returns the portal's response and the request headers. */
 async function capture(portal: BenchPortal, status: 304 | 200) {
   const server = await portal.start();
   try {
@@ -182,7 +182,7 @@ async function capture(portal: BenchPortal, status: 304 | 200) {
   }
 }
 
-/** What is answered, for a peer to answer the same; what Node writes by itself is left to Node. */
+/** Returns a response for a peer to repeat, without the headers that Node adds. */
 export async function answerTo(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ export interface Subscriber {
   readonly organisationId: string;
   readonly declarationId: string;
   readonly webhookId: string;
-  /** What its calls carry. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +39,7 @@ export async function bearer(portal: BenchPortal, id: unknown, secret: unknown):
   return `Bearer ${token}`;
 }
 
-/** Makes the `index`th subscriber by the portal's own calls; its events go as `webhook` says. */
+/** Creates the `index`th subscriber through the portal's API; `webhook` selects its events. */
 export async function makeSubscriber(
   portal: BenchPortal,
   ask: Ask,
@@ -78,7 +77,7 @@ export async function makeSubscriber(
   };
 }
 
-/** Writes changes, as customs would, evenly over the subscribers and over time; resolves with how many there were. */
+/** Writes changes as customs would, evenly over the subscribers and over time; resolves with their number. */
 export async function writeEvents(
   connection: pg.ClientConfig,
   subscribers: readonly Subscriber[],

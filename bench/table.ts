@@ -1,6 +1,9 @@
 import { cpuRatioTo, type Figure, type Goal, isMet, median, type Reading, ratioTo } from './figure.ts';
 
-/** The figure as a table that fits 110 columns; where PostgreSQL's time is told apart, with that and with the ratio of CPU time. */
+/**
+ * Formats the figure as a table of at most 110 columns; if PostgreSQL's time was measured separately, with it
+ * and the ratio of CPU time.
+ */
 export function tableOf({ name, about, servers }: Figure): string {
   const [peer] = servers;
   const apart = servers.some(({ databaseMicros = [] }) => databaseMicros.length > 0);
@@ -24,7 +27,7 @@ export function readingsTable(readings: readonly Reading[]): string {
   return inColumns(readings.map(({ name, value, unit }) => [name, `${short(value)} ${unit}`])).join('\n');
 }
 
-/** Every goal with what was found; what is missed says so. */
+/** Formats every goal with its result, and marks missed ones. */
 export function goalsTable(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => [
     goal.name,

@@ -7,7 +7,7 @@ import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
 import { inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
-/** A token by client credentials: what a program asks for every ten minutes. */
+/** A token by client credentials, which a program requests every ten minutes. */
 export const tokenEndpoint: Measurement = {
   name: 'token-endpoint',
   about:

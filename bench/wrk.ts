@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canPin, cores, pinned } from './pinned-process.ts';
 
-/** What a caller of wrk reads when it is not there. */
 export const wrkMissing = [
   'This benchmark requires the load generator wrk, which is not installed.',
   '  Debian, Ubuntu   apt-get install wrk',
@@ -18,20 +17,20 @@ export function hasWrk(): boolean {
 
 export interface Load {
   readonly url: string;
-  /** Sent one after the other instead of a GET of the URL's own path. */
+  /** Requests sent in turn instead of a GET of the URL's path. */
   readonly requests?: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
-  /** A Lua file that makes the requests. */
+  /** A Lua file that creates the requests. */
   readonly script?: string;
 }
 
 export interface LoadRequest {
   readonly path: string;
-  /** Besides those of all; one of the same name goes before. */
+  /** Additional headers; one of the same name replaces the default. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes it a POST. */
+  /** The body; makes the request a POST. */
   readonly body?: string;
 }
 
@@ -41,7 +40,7 @@ export interface LoadResult {
   readonly p99Ms: number;
 }
 
-/** One run of wrk on one thread and core. Throws when an answer was an error or a connection broke. */
+/** Runs wrk on one thread and core. Throws on an error response or a broken connection. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   if (load.script !== undefined) return runWrk(load, ['-s', load.script]);
   if (!load.requests) return runWrk(load, []);
@@ -55,7 +54,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   }
 }
 
-/** The text of each request is made once, before the load begins. */
+/** The text of each request is created once, before the load begins. */
 function scriptOf(requests: readonly LoadRequest[]): string {
   const list = requests.map(({ path, headers = {}, body }) => {
     const own = Object.entries(headers).map(([name, value]) => `[ ${luaText(name)} ] = ${luaText(value)}`);

@@ -67,7 +67,7 @@ interface Found {
   readonly lives: LivesComparison | null;
 }
 
-/** Lives come first: afterwards a database is full of lodged declarations without a decision. */
+/** Lives are measured first: afterwards a database is full of lodged declarations without a decision. */
 async function measure(sides: readonly Side[], { chosen, lives, durations }: Options): Promise<Found> {
   const lived = chosen.includes('life')
     ? await compareLives(sides, { rounds: durations.rounds, lives }, say)
@@ -109,7 +109,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** The options, or the text to print instead of measuring. */
+/** Returns the options, or the text to print instead of measuring. */
 function readOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({

@@ -7,9 +7,9 @@ import type { Side } from './side.ts';
 /** Lives of both sides, and of the second one with compressed full-page images too. */
 export interface LivesComparison {
   readonly lines: readonly Line[];
-  /** The first figures are those without compression, the second those with it, all of the checkout that is called `after`. */
+  /** The first figures are those without compression, the second those with it, both of the checkout named `after`. */
   readonly compression: readonly Line[];
-  /** WAL of one life by table, without full-page images, then the images apart. */
+  /** WAL of one life by table, without full-page images, and the images separately. */
   readonly tables: Readonly<
     Record<Temperature, { readonly rows: readonly Line[]; readonly images: readonly Line[] }>
   >;
@@ -65,7 +65,7 @@ async function measureVariant(
   await applySettings(cluster.socketDirectory, { wal_compression: compression });
   const running = await subject.start('sandbox');
   try {
-    // Full-page images are what is compressed: a hot life has next to none.
+    // Compression affects full-page images: a hot life has almost none.
     for (const temperature of variant === 'compressed' ? (['cold'] as const) : temperatures) {
       say(temperature);
       costs[temperature][variant].push(await measureLives(subject, temperature, lives));

@@ -9,7 +9,7 @@ import { question } from '../status-poll.ts';
 import type { Line } from './line.ts';
 import type { Side } from './side.ts';
 
-/** Requests that both sides answer in turn, and what one of them costs. */
+/** Kinds of requests that both sides serve in turn, and the cost of one. */
 export const requestKinds = ['polls', 'reads', 'lodging'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -29,7 +29,7 @@ interface Load {
   readonly statuses: readonly string[];
   /** The production profile has no automatic officer. */
   readonly profile: Profile;
-  /** Returns what is sent next: for each window declarations have new numbers. */
+  /** Returns the next request; each window uses new reference numbers. */
   prepare(side: Side): Promise<() => Sent>;
 }
 
@@ -39,7 +39,7 @@ interface Sent {
   readonly rows?: readonly (readonly string[])[];
 }
 
-/** CPU time a request and requests a second, in rounds that begin with the other side each time. */
+/** Measures CPU time per request and requests a second, in rounds that alternate the first side. */
 export async function compareRequests(
   sides: readonly Side[],
   kind: RequestKind,
@@ -145,7 +145,7 @@ function pollLoad(status: 304 | 200): Prepared {
   };
 }
 
-/** Declarations of all organisations in turn: more than a memory of responses holds. */
+/** Declarations of all organisations in turn: more than the response cache can store. */
 const firstReads: Prepared = {
   name: 'first read',
   statuses: ['200'],
@@ -158,7 +158,7 @@ const firstReads: Prepared = {
       for (const [turn, item] of itemsOf(page).entries())
         rows.push({ turn, row: [textAt(item, 'id') ?? '', token, key] });
     }
-    // One of each organisation, then the next of each: while the portal warms up it gets to know all callers.
+    // One of each organisation, then the next of each: during the warm-up the portal caches all callers.
     const inTurn = rows.toSorted((one, two) => one.turn - two.turn).map(({ row }) => row);
     const headers = { Authorization: 'Bearer {1}', 'portal-api-key': '{2}', Accept: 'application/json' };
     const url = `${subject.portal.baseUrl}/openapi/declarations/ID`;
@@ -189,7 +189,8 @@ function lodgingLoad(): Prepared {
       const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
       return () => {
         runs += 1;
-        // Each declaration names another invoice: one that names the invoice of an earlier one is a possible duplicate (R513).
+        // Each declaration names another invoice: one with the invoice of an earlier one is a possible duplicate
+        // (R513).
         const body = JSON.stringify({ ...lodgedExample, lrn: `COMPARE-${runs}-12345678` }).replaceAll(
           lodgedExample.invoice.number,
           'C12345678',

@@ -11,7 +11,7 @@ import { compareLives, type LivesComparison } from './compare-lives.ts';
 import { type Line, ratioOf } from './line.ts';
 import { makeSide, type Side } from './side.ts';
 
-/** Cost of a declaration for PostgreSQL from its lodging to the end, decisions and background jobs included. */
+/** Cost of a declaration for PostgreSQL from its lodgement to the end, including decisions and background jobs. */
 export const life: Measurement = {
   name: 'life',
   about:
@@ -33,7 +33,7 @@ export const life: Measurement = {
   },
 };
 
-/** A round has many lives already. */
+/** A round contains many lives. */
 function roundsOf({ rounds }: Settings): number {
   return Math.min(rounds, 3);
 }

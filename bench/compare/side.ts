@@ -10,7 +10,7 @@ export interface Side {
   remove(): Promise<void>;
 }
 
-/** Settings of PostgreSQL that are equal on both sides: WAL and CPU time are those of requests, not of autovacuum. */
+/** Settings of PostgreSQL on both sides, so that WAL and CPU time are those of requests, not of autovacuum. */
 const settings: ClusterSettings = { autovacuum: 'off', wal_compression: 'off' };
 
 /** Starts a server and fills a database; `recycled`: see startDurableCluster. */

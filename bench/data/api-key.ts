@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 /** Portals accept keys of their own environment only. */
 export type KeyEnvironment = 'sandbox' | 'live';
 
-/** Returns an API key as the portal makes them: 27 characters, and the CRC-32 of all before in base 62. */
+/** Returns an API key in the portal's format: 27 characters, and the CRC-32 of the preceding text in base 62. */
 export function apiKeyText(environment: KeyEnvironment, characters: string): string {
   const start = `cpk_${environment}_${characters}`;
   return start + base62(crc32(start), 6);

@@ -7,16 +7,16 @@ import { secret } from '../grown-portal.ts';
 import { apiKeyDigest, apiKeyText } from './api-key.ts';
 
 /*
- * Clients and keys by the million, written into the database of a portal that is not running; tokens for those of them that
- * call, signed as the portal signs them. There are ten clients to an organisation.
+ * Millions of clients and keys, written into the database of a stopped portal, with tokens for those that
+ * send requests, signed as the portal signs them. Each organisation has ten clients.
  */
 
 export interface Callers {
-  /** Token and API key of the next caller, in turn, with a token that was not used before. */
+  /** Returns token and API key of the next callers in turn, with unused tokens. */
   credentials(count: number): readonly (readonly [token: string, key: string])[];
 }
 
-/** Fills the database with `clients` clients of one key each, of which the first `calling` can call. */
+/** Fills the database with `clients` clients of one key each; the first `calling` can send requests. */
 export async function fillWithClients(
   connection: pg.ClientConfig,
   {
@@ -66,10 +66,10 @@ async function fill(
   ]);
   await client.query('analyze calling');
   const { client_id: template } = claims;
-  // The trigger locks each number, and there are no declarations to assign.
+  // The trigger locks each identification number, and there are no declarations to assign.
   const trigger = 'trigger assign_existing_declarations';
   await client.query(`alter table organisations.identification_numbers disable ${trigger}`);
-  // What else the columns hold is what the sandbox's own client has.
+  // The other columns are copied from the sandbox's client.
   for (const statement of statements) {
     await client.query(statement.replaceAll('$clients', String(clients)), [template]);
   }
@@ -136,7 +136,7 @@ export function signed(header: object, claims: object, key: KeyObject): string {
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** What a token says, unverified. */
+/** Returns the claims of a token, unverified. */
 export function claimsOf(authorization: string): Readonly<Record<string, unknown>> {
   const [, payload = ''] = authorization.split(' ').at(-1)?.split('.') ?? [];
   return JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How much the console has to look through, beside the declarations. */
+/** Amount of data for the console, in addition to declarations. */
 export interface ConsoleSize {
   readonly organisations: number;
   readonly clients: number;
@@ -33,7 +33,7 @@ const fill = [
   `insert into access.api_keys
      (organisation_id, id, client_id, name, key_preview, digest, pepper_version, created_at)
    select organisation_id, 'key_' || right(id, 26), id, 'first', 'abcd', sha256(id::bytea), 1, now() from made`,
-  // A tenth is refused; the calls come from a tenth of the clients, over the thirty days that are kept.
+  // A tenth is refused; the requests come from a tenth of the clients, over the retention period of thirty days.
   `insert into audit.request_log
      (id, organisation_id, client_id, api_key_id, at, request_id, operation, method, path, status, code, duration_ms,
       address, problem)
@@ -61,7 +61,7 @@ const fill = [
    from made, generate_series(1, 10) g`,
 ];
 
-/** Fills a sandbox that is stopped with other organisations, clients, keys, calls and audit rows. */
+/** Fills a stopped sandbox with other organisations, clients, keys, requests and audit rows. */
 export async function fillForConsole(connection: pg.ClientConfig, size: ConsoleSize): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -12,7 +12,7 @@ const id = 'dec_01m829gxczezb1n0h0v17tb83y';
 const mrn = '26XA67JSNG9P4PC1Q9';
 const begun = '2026-11-22T10:00:00Z';
 
-/** A declaration with three terms to be found by, a bill and two audit rows. */
+/** A declaration with three search terms, a bill and two audit rows. */
 const template = [
   `insert into declarations.declarations (organisation_id, id, lrn, mrn, type, status, status_group, lifecycle, content_hash,
      created_at, changed_at, lodged_at)
@@ -55,7 +55,7 @@ describe('a database filled with declarations', () => {
     return rows.map(({ value }) => value);
   }
 
-  it('is refused while a table of declarations is not understood', async () => {
+  it('is refused if a table of declarations is not supported', async () => {
     await client.query('create table declarations.novelties (organisation_id text, what text)');
     await client.query('insert into declarations.novelties values ($1, $2)', [own, 'unheard of']);
     await assert.rejects(
@@ -66,7 +66,7 @@ describe('a database filled with declarations', () => {
     await client.query('drop table declarations.novelties');
   });
 
-  it('has every table of a life, whole for the organisation of the template', async () => {
+  it('has rows in every table of a life, complete for the organisation of the template', async () => {
     await fillDatabase(database.connection, { declarations: 20, organisations: 2 });
     const counted = (table: string): Promise<unknown[]> =>
       valuesOf(
@@ -77,7 +77,7 @@ describe('a database filled with declarations', () => {
     assert.deepEqual(await counted('declarations.search_terms'), [20, 30]);
   });
 
-  it('has ids that carry their time, references that nobody else has, and times as far apart as they were', async () => {
+  it('has ids that contain their time, unique references, and unchanged intervals', async () => {
     const [newest] = await valuesOf('select max(id) as value from declarations.declarations');
     assert.match(String(newest), /^dec_0[0-9a-hjkmnp-tv-z]{9}0{14}19$/);
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('a database filled with declarations', () => {
     assert.deepEqual(await valuesOf(apart), [5]);
   });
 
-  it('has parts for the year before, in which each stands by its time', async () => {
+  it('has partitions for the previous year, with each row in the one of its time', async () => {
     const parts = await valuesOf(
       'select distinct tableoid::regclass::text as value from audit.events union select distinct tableoid::regclass::text from declarations.versions',
     );
@@ -104,7 +104,7 @@ describe('a database filled with declarations', () => {
     assert.ok(Number(made) >= 12);
   });
 
-  it('gives numbers of its own behind those that it was filled with', async () => {
+  it('assigns its sequence numbers after those of the filled rows', async () => {
     const [before] = await valuesOf('select max(id) as value from audit.events');
     await client.query(template.at(-1) ?? '');
     const [most] = await valuesOf(

@@ -4,7 +4,7 @@ import { copiesOf, numbersOf } from './life-copies.ts';
 import { type LifeTable, rowsOfLife, type Taken } from './life-rows.ts';
 import { makePastParts } from './past-parts.ts';
 
-/** How much a database is filled with. */
+/** Amount of data for a database. */
 export interface Size {
   readonly declarations: number;
   readonly organisations: number;
@@ -16,10 +16,10 @@ interface Template {
 }
 
 /**
- * Fills a database that holds a declaration, or a few, and that nobody uses meanwhile: they become very many, with their
- * rows in every table. Each organisation has equally many, they come in turn over a year. Of the templates the oldest is
- * the commonest. Of tables with many rows a declaration, whole are those of the organisation that had the templates; of
- * the others' the first and the last are kept. Answers the size in bytes.
+ * Multiplies the few declarations of an unused database, with their rows in every table, spread over a year
+ * and equally over the organisations. The oldest template is copied most. In tables with many rows per
+ * declaration, the organisation of the templates gets all rows, the others the first and the last. Returns
+ * the size in bytes.
  */
 export async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<number> {
   const client = new pg.Client(connection);
@@ -28,7 +28,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     await client.query("set maintenance_work_mem = '512MB'");
     await numberAll(client);
     await client.query('begin');
-    // No triggers: what they write is among the rows.
+    // Triggers are disabled: their output is among the copied rows.
     await client.query('set local session_replication_role = replica');
     const templates = await readTemplates(client);
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
@@ -60,7 +60,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
   }
 }
 
-/** A portal that ends at once may leave changes without a number; half a life would be copied. */
+/** A portal that ends at once may leave changes without a sequence number, which would copy an incomplete life. */
 async function numberAll(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
@@ -70,7 +70,7 @@ async function numberAll(client: pg.Client): Promise<void> {
   }
 }
 
-/** The declarations that are there, the oldest first; those that have no MRN yet are left out. */
+/** Returns the existing declarations with an MRN, the oldest first. */
 async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
   const { rows } = await client.query<Taken>(
     `select organisation_id as organisation, id, lrn, mrn, created_at::text as begun
@@ -82,7 +82,10 @@ async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
   return templates;
 }
 
-/** Those that are made, without what they leave: see life-copies.ts. One in twenty is of each template but the first. */
+/**
+ * Returns the declarations to create, without their rows: see life-copies.ts. One in twenty uses each
+ * template except the first.
+ */
 function madeText(templates: readonly Template[], { declarations, organisations }: Size): string {
   const per = (of: (template: Template) => number): string =>
     `case variant ${templates.map((template, variant) => `when ${variant} then ${of(template)}`).join(' ')} end`;
@@ -115,7 +118,7 @@ function madeText(templates: readonly Template[], { declarations, organisations 
     from timed order by n`;
 }
 
-/** The letters of an id that tell its time: 48 bits in Crockford's base 32, as the portal writes them. */
+/** Returns SQL for the time part of an id: 48 bits in Crockford's base 32, as the portal writes them. */
 function lettersOf(milliseconds: string): string {
   const letters = Array.from(
     { length: 10 },
@@ -125,7 +128,10 @@ function lettersOf(milliseconds: string): string {
   return letters.join(' || ');
 }
 
-/** Moves the sequences of a table past its copies. Never back: ids at or below the saved floor of numbering get no number. */
+/**
+ * Moves the sequences of a table past its copies. Never back: ids at or below the saved floor of numbering
+ * get no sequence number.
+ */
 async function moveSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select a.attname::text as column, s.oid::regclass::text as sequence
@@ -143,7 +149,7 @@ async function moveSequences(client: pg.Client, table: string): Promise<void> {
   }
 }
 
-/** All copies have their numbers: numbering starts after them. */
+/** All copies have sequence numbers: numbering starts after them. */
 async function raiseFloor(client: pg.Client): Promise<void> {
   await client.query(
     `insert into declarations.sequencing_watermark (change_id)
@@ -151,7 +157,7 @@ async function raiseFloor(client: pg.Client): Promise<void> {
   );
 }
 
-/** Sets the positions of those who are notified of changes after all copies. */
+/** Moves the cursors of change subscribers past all copies. */
 async function raisePositions(client: pg.Client): Promise<void> {
   await client.query('truncate notifications.notice_positions');
   await client.query(

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Takes the indexes and keys off the tables, because filling is several times as fast without; answers what brings them back. */
+/**
+ * Drops indexes and keys, because filling is several times as fast without; returns the statements that
+ * recreate them.
+ */
 export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
@@ -15,7 +18,7 @@ export async function dropIndexes(client: pg.Client, tables: readonly string[]):
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   );
-  // What refers to a key goes before it and comes back after it.
+  // Foreign keys are dropped before the key they reference and recreated after it.
   const ordered = rows.toSorted((one, two) => rank(one.create) - rank(two.create));
   for (const { drop } of ordered) await client.query(drop);
   return ordered.toReversed().map(({ create }) => create);

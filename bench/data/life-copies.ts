@@ -2,24 +2,25 @@ import pg from 'pg';
 import { isTime, type LifeColumn, type LifeTable, type Taken } from './life-rows.ts';
 
 /*
- * A declaration's rows once more for others: each row of the template becomes one statement, which writes it for all of
- * them. `m` is the one that is made: `n`, `organisation_id`, `id`, `time` (the ten letters of an id that tell when), `at`,
- * `lrn`, `mrn`, `own`, and `first`, the number in its organisation's log before its own.
+ * Copies a declaration's rows for others: each row of the template becomes one statement that writes it for
+ * all of them. `m` is the new declaration: `n`, `organisation_id`, `id`, `time` (the ten letters of an id
+ * that contain the time), `at`, `lrn`, `mrn`, `own`, and `first`, the last sequence number in its
+ * organisation's log before it.
  */
 
-/** Between the numbers that a sequence gives to one declaration and to the next. */
+/** Distance between the sequence values of one declaration and the next. */
 const stride = 10_000;
 
-/** Where a declaration's changes stand, whichever there is. */
+/** Tables of a declaration's changes, whichever exists. */
 const logs = ['declarations.change_log', 'declarations.changes'];
 
-/** A number that carries its time: milliseconds in the upper bits; or its day. */
+/** A number that contains its time (milliseconds in the upper bits) or its day. */
 const leastTimed = 2 ** 50;
 const leastOfDay = 2 ** 42;
 
 /**
- * Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true; the
- * books whole, since they have to agree.
+ * Returns the statements that write a template's rows. In a table with many, only the first and the last are
+ * written unless `m.own` is true; the ledger is always complete, because it must balance.
  */
 export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
   const tokens = tokensOf(tables, taken);
@@ -38,14 +39,17 @@ export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: nu
   });
 }
 
-/** How many numbers of its organisation's log a declaration takes: with all its changes, and with the first and the last. */
+/**
+ * Returns how many sequence numbers of its organisation's log a declaration uses: with all changes, and with
+ * the first and the last.
+ */
 export function numbersOf(tables: readonly LifeTable[]): { readonly all: number; readonly thin: number } {
   const all = tables.find(({ table }) => logs.includes(table))?.rows.length ?? 0;
   return { all, thin: Math.min(2, all) };
 }
 
 interface Place {
-  /** Of the row among its table's. */
+  /** Index of the row in its table. */
   readonly place: number;
   readonly last: number;
 }
@@ -62,7 +66,10 @@ function expressionOf(column: LifeColumn, value: string | null, tokens: Tokens, 
   return `${pg.escapeLiteral(value)}::${type}`;
 }
 
-/** Its number in the log. What has one row, as an organisation's latest entries have, carries that of the last change. */
+/**
+ * Returns its sequence number in the log. A table with one row, such as the latest entries of an
+ * organisation, contains that of the last change.
+ */
 function numberOf({ place, last }: Place): string {
   if (last === 0) return 'm.first + m.numbers';
   return place === last ? 'm.first + m.numbers' : `m.first + ${place + 1}`;
@@ -74,14 +81,14 @@ function isCounter(name: string): boolean {
 
 function counted(value: string): string {
   if (Number(value) < leastOfDay) return `${value} + (m.n + 1) * ${stride}`;
-  // Those of a day come one after the other, and never as many as a day has numbers.
+  // Numbers of a day are consecutive and never exhaust the day's range.
   if (Number(value) < leastTimed) {
     return `(floor(extract(epoch from m.at) / 86400)::bigint << 32) + (${value} + (m.n + 1) * ${stride}) % (1::bigint << 32)`;
   }
   return `${value} + (((extract(epoch from m.at) * 1000)::bigint - m.begun_ms) << 20)`;
 }
 
-/** One stride must hold what a sequence gave to one declaration. */
+/** All sequence values of one declaration must fit into one stride. */
 function refuseFarApart({ table, columns, rows }: LifeTable): void {
   for (const [index, { name, type }] of columns.entries()) {
     const values = rows.flatMap((row) => (row[index] === null ? [] : Number(row[index])));
@@ -92,7 +99,7 @@ function refuseFarApart({ table, columns, rows }: LifeTable): void {
   }
 }
 
-/** What tells the declaration or a bill of it, and what stands in its place. */
+/** Texts that identify the declaration or its bill, and their replacements. */
 type Tokens = ReadonlyMap<string, string>;
 
 function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: Taken): Tokens {
@@ -111,7 +118,7 @@ function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: 
   ]);
 }
 
-/** With what tells the declaration replaced; null when it tells nothing. */
+/** Replaces identifying texts; returns null if the value contains none. */
 function withTokens(value: string, tokens: Tokens): string | null {
   const known = [...tokens.keys()].map((token) => RegExp.escape(token)).join('|');
   const parts = value.split(new RegExp(`(${known})`)).filter((part) => part !== '');
@@ -119,7 +126,7 @@ function withTokens(value: string, tokens: Tokens): string | null {
   return parts.map((part) => tokens.get(part) ?? pg.escapeLiteral(part)).join(' || ');
 }
 
-/** A value that nobody else has: an id of the same kind, or the old text with another end. */
+/** Returns a unique value: an id of the same kind, or the old text with another end. */
 function newText(value: string, { place }: Place): string {
   const prefix = /^([a-z]+_)[0-9a-hjkmnp-tv-z]{26}$/.exec(value)?.[1];
   const number = (length: number): string => `lpad((m.n * 100 + ${place})::text, ${length}, '0')`;

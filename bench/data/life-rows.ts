@@ -1,47 +1,47 @@
 import type pg from 'pg';
 
 /*
- * What one declaration has left in the database, from its lodging on, as it was stored: its rows in every table that has
- * any, found by the catalogue. They are written again for other declarations, with what has to differ put in their place.
+ * Reads the rows of one declaration from its lodgement on in every table that has any, found by the
+ * catalogue, as templates for copies.
  */
 
-/** A declaration whose rows are taken, and its organisation. */
+/** A template declaration and its organisation. */
 export interface Taken {
   readonly organisation: string;
   readonly id: string;
   readonly lrn: string;
   readonly mrn: string;
-  /** When it began, as PostgreSQL writes it. */
+  /** Time of its beginning, as PostgreSQL writes it. */
   readonly begun: string;
 }
 
 export interface LifeColumn {
   readonly name: string;
   readonly type: string;
-  /** Whether a unique index holds it alone, or it and the organisation. */
+  /** Whether a unique index contains this column alone, or with the organisation. */
   readonly unique: boolean;
 }
 
 export interface LifeTable {
   readonly table: string;
   readonly columns: readonly LifeColumn[];
-  /** In the order of its primary key; as text, and what is a time as microseconds since the declaration's beginning. */
+  /** Ordered by primary key, as text; times are microseconds since the declaration's beginning. */
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-// Where rows of a declaration are known by another name than `declaration_id`.
+// Tables that reference a declaration by another column than `declaration_id`.
 const keys: Readonly<Record<string, string>> = {
   'declarations.declarations': 'id',
   'audit.events': 'target_id',
   'ledger.journal_entries': 'declaration',
 };
-// By whose number a row is a change's, or a line of an entry.
+// Tables whose rows reference a change or a journal entry by number.
 const numbered: Readonly<Record<string, string>> = {
   change_id: 'select id from declarations.changes where organisation_id = $1 and declaration_id = $2',
   entry: 'select id from ledger.journal_entries where organisation_id = $1 and declaration = $2',
 };
 
-/** Of an organisation, not of a declaration: few, or made by the filling itself. */
+/** Tables of organisations, not of declarations: small, or filled separately. */
 const ofOrganisations = [
   'declarations.stream_watermark',
   'declarations.storage',
@@ -51,7 +51,7 @@ const ofOrganisations = [
 ];
 const watchedSchemas = ['declarations', 'processing', 'registers', 'documents', 'ledger'];
 
-/** The rows of a declaration, table by table. Throws when a table next to them holds rows that are nobody's. */
+/** Returns the rows of a declaration, table by table. Throws if a related table contains rows without an owner. */
 export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<readonly LifeTable[]> {
   const { rows: all } = await client.query<{ table: string; schema: string; columns: string[] }>(
     `select c.oid::regclass::text as table, n.nspname::text as schema, array_agg(a.attname::text) as columns
@@ -70,7 +70,7 @@ export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<reado
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-/** A table that grows with the declarations, and is not filled, would make every figure too good. */
+/** A table that grows with declarations but is not filled would improve every result wrongly. */
 async function refuseUnknown(client: pg.Client, table: string, { organisation }: Taken): Promise<void> {
   if (ofOrganisations.includes(table)) return;
   const { rows } = await client.query(`select from ${table} where organisation_id = $1 limit 1`, [

@@ -23,7 +23,7 @@ export async function lodgeExample(portal: BenchPortal, scenario: string, status
   throw new Error(`the example did not reach the status ${status}`);
 }
 
-/** What is answered 200; anything else throws. */
+/** Returns a 200 response as JSON; throws otherwise. */
 export async function askJson(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
@@ -34,7 +34,6 @@ export async function askJson(
   return answer.json();
 }
 
-/** The items of a list's page. */
 export function itemsOf(page: unknown): readonly Readonly<Record<string, unknown>>[] {
   const items = at(page, 'items');
   return Array.isArray(items) ? items.filter(isRecord) : [];

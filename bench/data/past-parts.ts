@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Gives the tables that are parted by time parts for the year before, as a portal has them that has been running for so long;
- * what they hold now is kept.
+ * Creates partitions for the previous year, as a portal that has run for so long has them; existing rows are
+ * preserved.
  */
 export async function makePastParts(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query("set local timezone = 'UTC'");

@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
- * The peer of a read: node:http that fetches the answer ready-made, as text, by its primary key, with one prepared statement
- * of the `pg` client. It knows no caller and no rule. What it does is given as JSON on the command line.
+ * The peer of a read: node:http that fetches the prepared response as text by its primary key, with one
+ * prepared statement of the `pg` client. It has no authentication and no rules. Its settings are JSON on the
+ * command line.
  */
 
 export interface BareReading {
   readonly connection: pg.ClientConfig;
   readonly connections: number;
-  /** Names and values, one after the other; the length is its own. */
+  /** Alternating names and values; the server adds the length. */
   readonly headers: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { lodgeInBulk } from './bulk-caller.ts';
 
 type Answer = (line: string, place: number, response: ServerResponse) => void;
 
-/** Calls a server that answers each line so; what was sent, and what the caller tells. */
+/** Runs the caller against a server that responds to each line in this way; returns the sent lines and the output. */
 async function call(answer: Answer, seconds = 60) {
   const lrns: string[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -39,14 +39,14 @@ function stored(_: string, place: number, response: ServerResponse): void {
   response.write(`${JSON.stringify({ line: place, httpStatus: 201, status: 'lodged' })}\n`);
 }
 
-describe('the caller of bulk lodging', () => {
-  it('counts each line that was answered 201, and sends no LRN twice', async () => {
+describe('the caller of bulk lodgement', () => {
+  it('counts each line with status 201, and sends no LRN twice', async () => {
     const { lrns, told } = await call(stored, 0.2);
     assert.equal(told.requests, lrns.length);
     assert.equal(new Set(lrns).size, lrns.length);
   });
 
-  it('takes no figure of a call in which a line was refused', async () => {
+  it('discards a request with a refused line', async () => {
     const refused: Answer = (line, place, response) =>
       place === 7
         ? void response.write('{"line":7,"status":409,"code":"lrn_in_use"}\n')
@@ -54,13 +54,13 @@ describe('the caller of bulk lodging', () => {
     await assert.rejects(call(refused), /the response to line 7 is .*lrn_in_use/);
   });
 
-  it('takes no figure of a call that is broken off', async () => {
+  it('discards an interrupted request', async () => {
     const broken: Answer = (line, place, response) =>
       place === 7 ? void response.destroy() : stored(line, place, response);
     await assert.rejects(call(broken));
   });
 
-  it('takes no figure of a call with fewer answers than lines', async () => {
+  it('discards a request with fewer response lines than request lines', async () => {
     const silent: Answer = (line, place, response) =>
       place === 7 ? undefined : stored(line, place, response);
     await assert.rejects(call(silent), /19 responses to 20 lines/);

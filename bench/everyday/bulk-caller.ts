@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 
 /*
- * Sends declarations a line each, call after call, and reads the answers while it sends: line n of the answer is that to
- * line n. What it does is given as JSON on the command line; it prints its figures as JSON.
+ * Sends declarations one per line, request after request, and reads the response while it sends: line n of
+ * the response belongs to line n. Its settings are JSON on the command line; it prints its results as JSON.
  */
 
 export interface BulkCalls {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A declaration; `{n}` stands for what makes its LRN a new one. */
+  /** A declaration; `{n}` is replaced to make its LRN unique. */
   readonly line: string;
   readonly linesEach: number;
   readonly seconds: number;
@@ -18,7 +18,7 @@ export interface BulkCalls {
 export interface BulkFigures {
   readonly requests: number;
   readonly perSecond: number;
-  /** Between a line's sending and its answer. */
+  /** Time between the sending of a line and its response. */
   readonly p99Ms: number;
 }
 
@@ -38,11 +38,11 @@ interface Answered {
   readonly at: number;
 }
 
-/** One call, of no more lines than it may have, ended early when the time is over. Throws when a line is refused. */
+/** Sends one request up to the maximum number of lines, ended early at the time limit. Throws if a line is refused. */
 async function call(given: BulkCalls, end: number, answered: Answered[]): Promise<void> {
   const sentAt: number[] = [];
   const sent = request(given.url, { method: 'POST', headers: { ...given.headers } });
-  // Before the answer it is told to whoever waits for that, afterwards by the answer.
+  // Before the response, awaiting the response reports the error; afterwards reading it does.
   sent.on('error', () => {});
   const over = new AbortController();
   const answers = readAnswers(sent, sentAt, answered).finally(() => over.abort());
@@ -53,7 +53,7 @@ async function call(given: BulkCalls, end: number, answered: Answered[]): Promis
   }
 }
 
-/** Calls of this process so far: two may begin in one millisecond. */
+/** Requests of this process so far: two may begin in one millisecond. */
 let calls = 0;
 
 async function writeLines(

@@ -8,7 +8,7 @@ import { cores, pinned } from '../pinned-process.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from '../rounds.ts';
 import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 
-/** Declarations by the thousand in one call, beside single calls. */
+/** Thousands of declarations in one request, compared with single requests. */
 export const bulk: Measurement = {
   name: 'bulk',
   about:

@@ -19,14 +19,14 @@ export const everydayCalls = [
 ] as const;
 export type EverydayCall = (typeof everydayCalls)[number];
 
-/** What is asked in turn, so that nothing is answered because it was asked a moment before. */
+/** Requests sent in turn, so that no response is cached from shortly before. */
 export interface Question {
   readonly about: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: readonly LoadRequest[];
 }
 
-/** One of the calls that traders' systems make all day, to a portal that holds declarations of theirs. */
+/** Returns one of the everyday requests of traders' systems, for a portal with their declarations. */
 export async function questionOf(portal: BenchPortal, call: EverydayCall): Promise<Question> {
   const headers = await portal.credentials();
   const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
@@ -42,7 +42,7 @@ interface Asked {
 
 type Told = Pick<Question, 'about' | 'requests'>;
 
-/** More declarations than the portal's memory of responses holds. */
+/** More declarations than the portal's response cache can store. */
 const firstReads = 10_000;
 
 const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
@@ -122,7 +122,7 @@ async function eachDeclaration(
   }));
 }
 
-/** The paths of a list's pages, from the second on. */
+/** Returns the paths of a list's pages, from the second on. */
 export async function walk(get: Asked['get'], path: string, steps: number): Promise<readonly string[]> {
   const paths: string[] = [];
   while (paths.length < steps) {

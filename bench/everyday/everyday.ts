@@ -58,15 +58,15 @@ type ReadCall = (typeof readCalls)[number];
 
 const connections = 8;
 const warmUpSeconds = 1;
-/** Before its first round a portal, which goes on running between them, is called for so long: it does so for days elsewhere. */
+/** Warm-up of a portal before its first round, because it runs for days elsewhere; it keeps running between rounds. */
 const firstWarmUpSeconds = 6;
 
 const bareReader = 'minimal reader';
 
 interface Aim {
-  /** The peer's CPU time as a share of the portal's, at least. */
+  /** Minimum of the peer's CPU time as a share of the portal's. */
   readonly ofPeer?: number;
-  /** CPU time of a request, at most. */
+  /** Maximum CPU time of a request. */
   readonly mostMicros?: number;
   readonly plain: string;
 }
@@ -173,7 +173,7 @@ interface BarePeer {
   readonly once: () => Promise<Sample>;
 }
 
-/** A server that sends the same bytes, started for each measuring. */
+/** Starts a server that sends the same bytes, for each measurement. */
 async function peerOf(
   call: ReadCall,
   baseUrl: string,
@@ -222,7 +222,7 @@ async function emptyAnswers(server: TestServer): Promise<pg.ClientConfig> {
   return answers;
 }
 
-/** What the portal answers to each request, as the bare reader will. */
+/** Stores the portal's response to each request for the bare reader. */
 async function keepAnswers(
   answers: pg.ClientConfig,
   baseUrl: string,

@@ -8,8 +8,9 @@ import { type Findings, type Measurement, median, type Settings } from '../figur
 import { cpuApart, type Grown, portalOn } from '../grown-portal.ts';
 
 /**
- * What the numbering of changes costs while somebody holds a snapshot, as a backup or a long report does, and very many
- * changes have come since. The portal's own loop numbers; whoever follows the status tells when it has.
+ * Cost of numbering changes while another session keeps a snapshot, as a backup or a long report does, and
+ * very many changes have been committed since. The portal's background job numbers them; a follower of the
+ * status feed detects when.
  */
 export const numbering: Measurement = {
   name: 'numbering',
@@ -42,7 +43,7 @@ const changesAtOnce = 5_000;
 interface Numbered {
   /** From the commit of a batch until a follower has all of it. */
   readonly ms: number;
-  /** Of PostgreSQL, a batch. */
+  /** CPU time of PostgreSQL per batch. */
   readonly cpuMicros: number;
 }
 
@@ -102,7 +103,7 @@ async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Dec
   return { organisation, ids: rows.map(({ id }) => id) };
 }
 
-/** What was written faster than it is numbered would be numbered among the batches that are measured. */
+/** Changes written faster than they are numbered would fall into measured batches. */
 async function allNumbered(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rows } = await client.query(
@@ -117,7 +118,7 @@ async function allNumbered(client: pg.Client): Promise<void> {
 
 let turn = 0;
 
-/** One commit of changes as customs would write them, each to another declaration. */
+/** Commits one batch of changes as customs would write them, each to another declaration. */
 async function writeChanges(
   client: pg.Client,
   count: number,
@@ -133,7 +134,7 @@ async function writeChanges(
   );
 }
 
-/** Batch after batch, each when the one before has arrived. */
+/** Numbers batch after batch, each after the previous one has arrived. */
 async function numberBatches(grown: Grown, writer: pg.Client, declarations: Declarations): Promise<Numbered> {
   const follower = await follow(grown);
   const batches = 50;
@@ -150,7 +151,7 @@ async function numberBatches(grown: Grown, writer: pg.Client, declarations: Decl
   return { ms: median(times), cpuMicros: used / batches };
 }
 
-/** Somebody who is up to date, and then waits for so many entries. */
+/** Starts a follower that is up to date and then waits for this number of entries. */
 async function follow({ portal }: Grown) {
   const headers = await portal.credentials();
   let cursor: string | undefined;

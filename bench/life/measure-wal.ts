@@ -5,33 +5,36 @@ import { runLives } from './run-lives.ts';
 import type { Subject } from './subject.ts';
 import { type WalShare, walDistance, walPosition, walShares } from './wal-shares.ts';
 
-/** `hot`: one organisation that declares all the time. `cold`: each life by another one, untouched since the last checkpoint. */
+/**
+ * `hot`: one organisation that declares continuously. `cold`: each life by another one, untouched since the
+ * last checkpoint.
+ */
 export type Temperature = 'hot' | 'cold';
 
-/** Everything a number of lives wrote to the WAL, and the CPU time of PostgreSQL for it. */
+/** Total WAL of a number of lives, and the CPU time of PostgreSQL for it. */
 export interface LivesCost {
   readonly lives: number;
-  /** Padding and page headers included. */
+  /** Including padding and page headers. */
   readonly walBytes: number;
   readonly shares: readonly WalShare[];
   /** Without the CPU time of background jobs on an idle portal. */
   readonly cpuMicros: number;
-  /** CPU time of those jobs, a second. */
+  /** CPU time of those jobs per second. */
   readonly idleMicros: number;
   /** Updates of the table of declarations that wrote index entries. */
   readonly indexUpdates: number;
 }
 
-/** Lives before those that count: pages that all organisations share are touched, statements are planned. */
+/** Lives before the measured ones: they touch shared pages and plan statements. */
 const livesBefore = 30;
-/** Background jobs number and seal what the last life left; PostgreSQL's processes report their counts. */
+/** Time for background jobs to number and seal the last life, and for PostgreSQL to report its counters. */
 const settleSeconds = 2;
-/** Every ten seconds the portal stores when keys were used last: for each cold organisation that is a part of its life. */
+/** Every ten seconds the portal stores the last use of keys: for each cold organisation that is part of its life. */
 const keyUseSeconds = 12;
 const idleSeconds = { hot: 6, cold: keyUseSeconds } as const;
 const endSeconds = { hot: settleSeconds, cold: keyUseSeconds } as const;
 
-/** Runs lives right after a checkpoint and measures them. Autovacuum must be off: its WAL is not a life's. */
+/** Runs lives right after a checkpoint and measures them. Autovacuum must be off: its WAL is not part of a life. */
 export async function measureLives(
   subject: Subject,
   temperature: Temperature,
@@ -39,7 +42,7 @@ export async function measureLives(
 ): Promise<LivesCost> {
   const hot = await subject.hotCaller();
   const callers = temperature === 'hot' ? [hot] : subject.coldCallers(lives);
-  // A cold organisation has declared before: rows that it has once are there.
+  // A cold organisation has declared before, so that its one-time rows exist.
   if (temperature === 'cold') await runLives(subject, callers, lives);
   await query(subject.socketDirectory, subject.database, 'checkpoint');
   await runLives(subject, [hot], livesBefore);

@@ -4,7 +4,7 @@ import { generateLoad, requestText } from '../generate-load.ts';
 import { lodgedExample } from '../lodging-place.ts';
 import type { Caller, Subject } from './subject.ts';
 
-/** Lodgements a second: the sandbox's customs clears as many without a queue. */
+/** Lodgements a second, which the sandbox's customs can clear without a queue. */
 const perSecond = 20;
 const maxClearingSeconds = 60;
 
@@ -20,7 +20,8 @@ export async function runLives(
   const start = `CLEARED-${runs}-`;
   const [first] = callers;
   if (!first) throw new Error('this measurement requires at least one client that lodges');
-  // Numbers and identifications have the same length in all requests: the request states the length of its body.
+  // References and identification numbers have the same length in all requests: the request declares the length of its
+  // body.
   const body = JSON.stringify({ ...lodgedExample, lrn: `${start}12345678` }).replaceAll(
     lodgedExample.declarant.identification,
     first.identification,

@@ -18,8 +18,8 @@ export interface Subject extends Place {
   /** Schema and name of the table of declarations, from the catalogue. */
   readonly declarations: string;
   /**
-   * Starts the portal: `sandbox` with its automatic officer, `production` without any.
-   * The database is marked with the profile before.
+   * Starts the portal: `sandbox` with its automatic officer, `production` without. Marks the database with
+   * the profile first.
    */
   start(profile: Profile): Promise<PinnedProcess>;
   /** Returns new credentials of one organisation that declares often. */
@@ -42,7 +42,7 @@ export interface SubjectSize {
   readonly declarationsEach: number;
 }
 
-/** Clients that the filling makes for each organisation. */
+/** Number of clients that the filling creates for each organisation. */
 const clientsEach = 10;
 
 /**
@@ -69,7 +69,7 @@ export async function makeSubject(
     const callers = await fillWithClients(connection, { clients, calling: clients, claims });
     const place = { socketDirectory, database };
     await moveOrganisationsHome(place);
-    // The first organisation has no declarations: in its place the template's organisation has them.
+    // The first organisation has no declarations: the template's organisation has them instead.
     const coldCallers = (): readonly Caller[] =>
       callers
         .credentials(clients)
@@ -108,14 +108,14 @@ export async function makeSubject(
   }
 }
 
-/** Runs one life, which the filling multiplies, and returns what the sandbox's client is. */
+/** Runs one life, which the filling multiplies, and returns the sandbox client's data. */
 async function firstLife(portal: BenchPortal) {
   await lodgeExample(portal, 'CLEARED-', 'cleared');
   const { Authorization = '' } = await portal.credentials();
   return claimsOf(Authorization);
 }
 
-/** `bench/data/callers.ts` numbers organisations so, with the letters of another country. */
+/** `bench/data/callers.ts` assigns identification numbers in this form, with the letters of another country. */
 function filledIdentification(organisation: number): string {
   return `XA${String(organisation).padStart(9, '0')}`;
 }
@@ -129,7 +129,7 @@ async function fillersOf(root: string) {
   return { fillDatabase, fillWithClients };
 }
 
-/** Only a declarant with a number of this country may declare in its own name. */
+/** Only a declarant with a number of this country can declare in its own name. */
 async function moveOrganisationsHome(place: Place): Promise<void> {
   const { socketDirectory, database } = place;
   const [organisations] = await tablesWith(place, ['id', 'identification_number']);
@@ -151,7 +151,7 @@ async function moveOrganisationsHome(place: Place): Promise<void> {
   }
 }
 
-/** The one table that has the references of declarant and customs and a status. */
+/** Returns the only table that has the references of declarant and customs and a status. */
 async function declarationsTable(place: Place): Promise<string> {
   const [found, ...others] = await tablesWith(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
   if (!found || others.length > 0)

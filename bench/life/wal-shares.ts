@@ -1,6 +1,6 @@
 import { query } from '../cluster.ts';
 
-/** WAL that a table, an index or a kind of record without a table has taken. */
+/** WAL written for a table, an index or a kind of record without a table. */
 export interface WalShare {
   /** Schema and name of the table; in brackets the resource manager, for records that belong to no table. */
   readonly table: string;
@@ -19,7 +19,7 @@ export interface Place {
   readonly database: string;
 }
 
-/** Writes all WAL to disk and returns where it ends. */
+/** Flushes all WAL to disk and returns its end position. */
 export async function walPosition({ socketDirectory, database }: Place): Promise<string> {
   const [row] = await query<{ lsn: string }>(
     socketDirectory,
@@ -30,7 +30,7 @@ export async function walPosition({ socketDirectory, database }: Place): Promise
   return row.lsn;
 }
 
-/** Returns the bytes between two positions, padding and page headers included. */
+/** Returns the bytes between two positions, including padding and page headers. */
 export async function walDistance(
   { socketDirectory, database }: Place,
   from: string,
@@ -45,7 +45,7 @@ export async function walDistance(
   return Number(row?.bytes);
 }
 
-/** Returns what was written between two positions, the largest share first; needs the WAL files to be there still. */
+/** Returns WAL written between two positions, the largest share first; requires the WAL files. */
 export async function walShares(place: Place, from: string, to: string): Promise<readonly WalShare[]> {
   const { socketDirectory, database } = place;
   await query(socketDirectory, database, 'create extension if not exists pg_walinspect');

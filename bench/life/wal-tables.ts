@@ -2,10 +2,9 @@ import { inColumns } from '../table.ts';
 import type { LivesCost } from './measure-wal.ts';
 import type { WalShare } from './wal-shares.ts';
 
-/** Costs of lives by their temperature. */
 export type Costs = Readonly<Record<string, LivesCost>>;
 
-/** Lines with the totals, then WAL by table, then WAL by index: per life, in bytes. */
+/** Returns lines with the totals, then WAL by table and by index: per life, in bytes. */
 export function walReport(costs: Costs): string {
   const all = Object.entries(costs);
   const totals = all.map(([temperature, cost]) => [temperature, ...totalsOf(cost)]);
@@ -48,7 +47,7 @@ interface Row {
   readonly bytes: number;
 }
 
-/** Rows of the same name added up; shares without a name are left out. */
+/** Adds up rows of the same name; omits shares without a name. */
 function sharesTable(title: string, costs: Costs, nameOf: (share: WalShare) => string | null): string[] {
   const all = Object.entries(costs);
   const names = new Set(all.flatMap(([, { shares }]) => shares.flatMap((share) => nameOf(share) ?? [])));

@@ -12,18 +12,18 @@ import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } fro
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Credentials as the portal's, for peers that cannot know the portal's own: the same claims, the same lengths. */
+/** Credentials for peers, which can't use the portal's: the same claims, the same lengths. */
 export interface PeerCredentials {
   readonly setup: PeerSetup;
   readonly good: Headers;
-  /** What must be refused, by what is wrong with it. */
+  /** Credentials that must be refused, by their defect. */
   readonly bad: Readonly<Record<string, Headers>>;
   stop(): Promise<void>;
 }
 
 const strangers = 999;
 
-/** Issues a token with the claims of the portal's and a key of our own, and a thousand API keys for PostgreSQL to hold. */
+/** Issues a token with the portal's claims and a key of the benchmark, and a thousand API keys for PostgreSQL. */
 export async function makeCredentials(
   directory: string,
   answer: PeerAnswer,
@@ -79,7 +79,7 @@ export async function makeCredentials(
   };
 }
 
-/** Throws unless the peer answers good credentials as it should, and refuses each that is bad. */
+/** Throws unless the peer accepts valid credentials and refuses every invalid one. */
 export async function proveGuard(
   peer: Peer,
   { baseUrl }: RunningPeer,

@@ -4,9 +4,9 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
 
 /*
- * A peer: what is usually written. Express, the token verified by jose on every request, the key's SHA-256 looked up in
- * PostgreSQL with its client by one prepared statement. In production mode, without a log, a rate limit or security
- * middleware, with its answer in memory: nothing here is slower than it has to be.
+ * A peer with a common implementation: Express, the token verified by jose on every request, the key's
+ * SHA-256 looked up in PostgreSQL with its client by one prepared statement. In production mode, without a
+ * log, a rate limit or security middleware, with its response in memory: nothing is slower than necessary.
  */
 
 const given = JSON.parse(process.argv[2] ?? '');

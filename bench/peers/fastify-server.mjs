@@ -1,8 +1,6 @@
 import { fastify } from 'fastify';
 
-/*
- * A peer: Fastify as it comes, without a log, that sends one answer, given as JSON on the command line.
- */
+/* A peer: default Fastify without a log that returns one response, given as JSON on the command line. */
 
 const { status, headers: list, body } = JSON.parse(process.argv[2] ?? '');
 const headers = Object.fromEntries(

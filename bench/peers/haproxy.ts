@@ -6,8 +6,8 @@ import { freePort } from '../portal.ts';
 import { type Peer, type PeerSetup, reachable } from './peer.ts';
 
 /**
- * HAProxy on one thread, which verifies the token's signature on each request, looks the key's SHA-256 up in a map, and
- * holds both against each other. It caches no verified token: there is no way to do that in its configuration.
+ * HAProxy on one thread, which verifies the token's signature on each request, looks the key's SHA-256 up in
+ * a map, and compares both. It caches no verified token: its configuration does not support that.
  */
 export const haproxy: Peer = {
   name: 'HAProxy, verifies each',

@@ -11,8 +11,8 @@ const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) =>
 );
 
 /**
- * nginx with Lua in one process, which keeps verified callers by the SHA-256 of token and key, as the portal does, and
- * verifies what it has not seen. Of what the portal's memory does it lacks the revocation.
+ * nginx with Lua in one process, which caches verified callers by the SHA-256 of token and key, as the portal
+ * does, and verifies new ones. Unlike the portal's cache it does not support revocation.
  */
 export const nginxLua: Peer = {
   name: 'nginx + Lua, cached',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPinned } from '../pinned-process.ts';
 import type { Peer, PeerAnswer, PeerSetup, RunningPeer } from './peer.ts';
 
-/** The least that an answer can cost on this Node; it looks at nothing. */
+/** The minimum cost of a response on this Node, without authentication. */
 export const bareNode: Peer = {
   name: 'bare node:http',
   guards: false,
@@ -13,12 +13,12 @@ export const bareNode: Peer = {
   start: ({ answer }) => startBare(answer),
 };
 
-/** The bare server with an answer, where nothing else of a peer is wanted. */
+/** Starts the bare server with a response, for peers that need nothing else. */
 export function startBare(answer: PeerAnswer): Promise<RunningPeer> {
   return startNode(join(import.meta.dirname, '..', 'bare-server.ts'), answer);
 }
 
-/** The same by a framework that is known to be fast; it looks at nothing either. */
+/** The same by a fast framework, also without authentication. */
 export const bareFastify: Peer = {
   name: 'bare Fastify',
   guards: false,
@@ -27,7 +27,7 @@ export const bareFastify: Peer = {
   start: ({ answer }) => startNode(join(import.meta.dirname, 'fastify-server.mjs'), answer),
 };
 
-/** What is usually written: the token verified by jose and the key looked up in PostgreSQL, each time. */
+/** A common implementation: the token verified by jose and the key looked up in PostgreSQL on every request. */
 export const usualExpress: Peer = {
   name: 'Express, jose, pg',
   guards: true,
@@ -45,7 +45,7 @@ async function startNode(file: string, given: unknown): Promise<RunningPeer> {
   return { server, baseUrl: `http://127.0.0.1:${port}` };
 }
 
-/** Null when it is not installed. */
+/** Returns null if it is not installed. */
 export function packageVersion(name: string): string | null {
   try {
     const found = createRequire(import.meta.url).resolve.paths(name) ?? [];

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 
 /*
- * A peer: oidc-provider as it comes, with its adapter in memory and one client, on the port of the command line. Its tokens are
- * JWTs signed with ES256 for one resource, as the portal's are.
+ * A peer: default oidc-provider with its in-memory adapter and one client, on the port of the command line.
+ * Its tokens are JWTs signed with ES256 for one resource, as the portal's are.
  */
 
 const port = Number(process.argv[2]);

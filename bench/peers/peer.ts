@@ -1,25 +1,25 @@
 import { request } from 'node:http';
 import type { PinnedProcess } from '../pinned-process.ts';
 
-/** What a peer of the guarded poll is given: one answer, and the credentials that it lets in. */
+/** Input of a peer of the authenticated poll: one response, and the credentials that it accepts. */
 export interface PeerSetup {
-  /** A directory of its own, for files of its configuration. */
+  /** A directory for its configuration files. */
   readonly directory: string;
   readonly answer: PeerAnswer;
   readonly issuer: string;
   readonly audience: string;
-  /** The key that tokens are verified with, as JWK and as a PEM file. */
+  /** The key that verifies tokens, as JWK and as a PEM file. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
   readonly publicPemFile: string;
-  /** API keys by their SHA-256 in hex, and whose they are. */
+  /** Clients by the SHA-256 of their API key in hex. */
   readonly keys: Readonly<Record<string, string>>;
-  /** A database that holds the same keys, for peers that look them up there, and its process. */
+  /** A database that contains the same keys, for peers that look them up there, and its process. */
   readonly database: { readonly url: string; readonly pid: number };
 }
 
 export interface PeerAnswer {
   readonly status: number;
-  /** Names and values, one after the other. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly body: string;
 }
@@ -27,18 +27,17 @@ export interface PeerAnswer {
 export interface RunningPeer {
   readonly server: PinnedProcess;
   readonly baseUrl: string;
-  /** Another process whose time counts for it, with its children. */
+  /** Another process, with its children, whose CPU time counts for the peer. */
   readonly besides?: number;
 }
 
-/** Somebody whom the guarded poll is compared with. */
+/** A server that the authenticated poll is compared with. */
 export interface Peer {
   readonly name: string;
-  /** Whether it looks at credentials. */
+  /** Whether it checks credentials. */
   readonly guards: boolean;
-  /** Its version; null when it is not installed. */
+  /** Returns its version; null if it is not installed. */
   version(): string | null;
-  /** How to install it. */
   readonly install: string;
   start(setup: PeerSetup): Promise<RunningPeer>;
 }
@@ -59,7 +58,7 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
   });
 }
 
-/** Resolves when something answers there; throws after ten seconds. */
+/** Resolves when the URL responds; throws after ten seconds. */
 export async function reachable(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answered = await ask(url, {}).then(
