@@ -8,11 +8,12 @@ import {
 } from '../server/src/foundation/database/migrations/migration.ts';
 
 /*
- * Old code runs on the new schema while nodes are upgraded one after the other: a migration adds, and takes nothing away that
- * an older version uses. What an older version surely does not use any more may go, if the line above says so.
+ * During a rolling upgrade, old code runs on the new schema. A migration therefore adds objects and removes
+ * nothing that an older version uses. It may remove an unused object if the line above the statement confirms
+ * that.
  */
 
-/** Runs on an empty database, before any version. */
+/** Runs on an empty database, before any version is installed. */
 const baseline = /^0001_/;
 const excuse = /--\s*no version uses it any more/i;
 
@@ -32,7 +33,10 @@ const takesAway: readonly (readonly [RegExp, string])[] = [
   [/\btruncate\b(?! on\b)/i, 'empties a table'],
 ];
 
-/** What of a migration's text takes something away, as lines to read. A table that is a view by its name of before is not gone. */
+/**
+ * Returns the destructive statements of a migration, one line each. A table replaced by a view of the same
+ * name is not reported.
+ */
 function faultsOf(text: string): string[] {
   const lines = text.split('\n');
   const excused = lines.map((line, index) =>
@@ -40,7 +44,7 @@ function faultsOf(text: string): string[] {
   );
   const statements = excused
     .join('\n')
-    // What is made anew of nothing that lasts is there under its name again.
+    // Tables that are dropped and recreated as unlogged under the same name lose no durable data.
     .replaceAll(/\bdrop table (\S+);(?=\s+create unlogged table \1 \()/gi, '')
     .replaceAll(/\balter table (\S+) rename to/gi, (all, name: string) =>
       new RegExp(`\\bcreate view ${name} with \\(security_invoker = true\\)`).test(text) ? '' : all,
@@ -51,15 +55,15 @@ function faultsOf(text: string): string[] {
   });
 }
 
-describe('a migration', () => {
-  test('takes nothing away that an older version uses', async () => {
+describe('migrations', () => {
+  test('remove nothing that an older version uses', async () => {
     for (const { name } of await readMigrations()) {
       if (baseline.test(name)) continue;
       assert.deepEqual(faultsOf(await readFile(join(migrationsDirectory, name), 'utf8')), [], name);
     }
   });
 
-  test('that does is found', () => {
+  test('reports a destructive migration', () => {
     for (const text of [
       'drop table a.b;',
       'alter table a.b drop column c;',
@@ -78,7 +82,7 @@ describe('a migration', () => {
     }
   });
 
-  test('that only adds is not', () => {
+  test('accepts a migration that only adds', () => {
     for (const text of [
       'create table a.b (c text not null);',
       "alter table a.b add column c text not null default '';",

@@ -11,10 +11,10 @@ import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
-/** What is asked with a body. */
+/** Queries that use POST because they need a body. */
 const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
 
-/** What was shown once. */
+/** Secrets that a response contained once. */
 const secrets: string[] = [];
 
 describe('one audit row for every mutation', () => {
@@ -26,7 +26,7 @@ describe('one audit row for every mutation', () => {
   });
   after(() => shared?.stop());
 
-  test('all of them, as the documents list them', async () => {
+  test('writes one for every mutation in the API documents', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served
       .filter(({ id, method }) => method !== 'GET' && !changeNothing.includes(id))
@@ -51,8 +51,8 @@ describe('one audit row for every mutation', () => {
         if (secret !== undefined) secrets.push(secret);
       }
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
-      // A rotation touches two keys: one begins, the other is to end; a statement the account, and the declaration on it.
-      // What changes with a secret is told nowhere.
+      // A rotation has two targets, the new and the old key, and a statement payment has the account and its
+      // declaration. The audit row of a changed client secret contains no details.
       const targets = ['rotateApiKey', 'reportStatementPayment'].includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
@@ -67,7 +67,7 @@ describe('one audit row for every mutation', () => {
     }
   });
 
-  test('no table holds a key or a secret that was shown', async () => {
+  test('no table contains a key or secret from a response', async () => {
     assert.equal(secrets.length, 12);
     const tables = await shared.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -82,7 +82,7 @@ describe('one audit row for every mutation', () => {
     }
   });
 
-  test('none for a mutation that is refused', async () => {
+  test('writes none for a refused mutation', async () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const management = createPortalClient(portal.baseUrl, portal.credentials.management);
     const before = await countAuditRows(shared);
@@ -103,7 +103,7 @@ describe('one audit row for every mutation', () => {
   });
 });
 
-/** The same of what people do about themselves. */
+/** Mutations of people on their own account. */
 async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
   const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
@@ -151,7 +151,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
     },
     updateView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
     deleteView: () => browser.call('DELETE', `/management/views/${view.id}`),
-    // Before the account has a second factor, which the page of `/oauth` would ask for.
+    // Runs before the account has a second factor, which the `/oauth` page would require.
     revokeConsent: async () => {
       await consentToPlatform(portal, trader);
       const { body } = await browser.call('GET', '/management/organisation/consents');
@@ -217,7 +217,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
   };
 }
 
-/** What people do about their organisations and who acts for them; the person who has signed up is invited. */
+/** Mutations of people on their organisations and members; the person who has signed up is invited. */
 function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrator: ConsoleBrowser): Recipes {
   const made: Record<string, string> = {};
   const guest = createConsoleBrowser(baseUrl);
@@ -269,7 +269,7 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
   };
 }
 
-/** Where all nodes of a test say that they are. */
+/** The public origin of all nodes of a test. */
 const atPortal = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
 
 async function challengeFor(browser: ConsoleBrowser, path: string): Promise<string> {
@@ -277,7 +277,7 @@ async function challengeFor(browser: ConsoleBrowser, path: string): Promise<stri
   return needText(body, 'options', 'options', 'challenge');
 }
 
-/** The token of the last mail’s link, which is shown nowhere else. */
+/** Returns the token of the last mail's link, which appears nowhere else. */
 async function mailedToken(browser: ConsoleBrowser): Promise<string> {
   const { body } = await browser.call('GET', '/management/sandbox/mails?to=audited@people.example');
   const text = textAt(listAt(body, 'items')[0], 'text') ?? '';
@@ -297,7 +297,7 @@ async function readAuditRows(
   );
 }
 
-/** What callers did; customs goes on meanwhile. */
+/** Counts the audit rows of callers, not those that customs' simulated officer adds concurrently. */
 async function countAuditRows(shared: SharedDatabase): Promise<number> {
   const [row] = await shared.query<{ count: number }>(
     "select count(*)::integer as count from audit.events where actor_kind = 'client'",

@@ -12,7 +12,7 @@ import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-da
 
 const noStack = /\n\s+at /;
 
-describe('a start that the operator has to put right', () => {
+describe('a start with an error that the operator must fix', () => {
   let data: DataDirectory;
   let port: number;
   before(async () => {
@@ -30,7 +30,7 @@ describe('a start that the operator has to put right', () => {
   const start = (more: Environment = {}): Promise<Ending> => runToTheEnd(settings(more));
   const startHere = (more: Environment): Promise<Ending> => refuseInProcess(settings(more));
 
-  test('exit 2: every fault of the configuration at once', async () => {
+  test('exit 2: reports every configuration error at once', async () => {
     const { code, output } = await start({
       PORTAL_PORT: 'eighty',
       PORTAL_BASE_URL: 'ftp://portal.example',
@@ -56,7 +56,7 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: a country that is not there, a line a fault, before the database', async () => {
+  test('exit 2: an unknown country, one line per error, before the database', async () => {
     const { code, output } = await start({ PORTAL_COUNTRY: join(data.path, 'nowhere') });
     assert.equal(code, 2, output);
     assert.match(output, /^The country in \S+nowhere has 1 problem\. The portal was not started\.$/m);
@@ -73,7 +73,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('exit 2: production that is too weak, every fault at once', async () => {
+  test('exit 2: weak production settings, all errors at once', async () => {
     const { code, output } = await startHere({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
@@ -95,7 +95,7 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, /hidden|changeme/);
   });
 
-  test('exit 1: the database is away', async () => {
+  test('exit 1: the database is unavailable', async () => {
     const { code, output } = await startHere({
       DATABASE_URL: `postgresql://portal:hidden@127.0.0.1:${port}/portal`,
     });
@@ -108,8 +108,8 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: the database requires a password and has none', async () => {
-    // PostgreSQL until it asks for one by SCRAM; it would hold the connection for a minute.
+  test('exit 2: the database requires a password and none is set', async () => {
+    // Imitates PostgreSQL up to its SCRAM password request; the real server would keep the connection for a minute.
     const server = createServer((socket) => {
       const ask = (kind: number, data: string): Buffer => {
         const message = Buffer.alloc(9 + data.length);
@@ -204,7 +204,7 @@ describe('a start that the operator has to put right', () => {
   });
 });
 
-describe('a start on a database that does not fit', () => {
+describe('a start on an incompatible database', () => {
   let shared: SharedDatabase;
   let data: DataDirectory;
   before(async () => {
@@ -258,7 +258,7 @@ describe('a start on a database that does not fit', () => {
     assert.match(output, /can bypass row security or owns tables/);
   });
 
-  test('exit 2: a table of organisations without row security, in whatever schema', async () => {
+  test('exit 2: a tenant table without row security, in any schema', async () => {
     await shared.query('create schema planted');
     await shared.query('create table planted.things (organisation_id text not null)');
     const { code, output } = await start();
@@ -294,9 +294,9 @@ describe('a start on a database that does not fit', () => {
     );
   });
 
-  test('and it starts again when that is put right', async () => {
+  test('starts again after the migration is restored', async () => {
     const node = await shared.startInProcessNode();
-    // A busy machine delays the first answer of the notification connection, and a node without it is not ready.
+    // A busy machine delays the first response of the notification connection, and a node without it is not ready.
     const ready = async () => (await fetch(`${node.operationsUrl}/health/ready`)).status === 200;
     for (let tries = 0; tries < 300 && !(await ready()); tries += 1) await pause(100);
     assert.ok(await ready());

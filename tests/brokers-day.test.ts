@@ -9,14 +9,14 @@ import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
- * The broker's day of the guides as it stands, against a sandbox that was just started; what it says of its own books is
- * compared with the database.
+ * Runs the guide's broker script unchanged against a new sandbox and compares the script's own records with
+ * the database.
  */
 
 const script = join(import.meta.dirname, '..', 'docs', 'guides', 'brokers-day.mjs');
 const declarations = 200;
 
-describe('a broker’s day', () => {
+describe('the broker’s-day guide', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let said: string;
@@ -26,7 +26,7 @@ describe('a broker’s day', () => {
   before(async () => {
     shared = await startSharedDatabase();
     portal = await shared.startInProcessNode();
-    // The file as it is written, but for the address: nobody resolves the one that the nodes share.
+    // The unchanged script, except for the address: the nodes' shared name does not resolve.
     const file = join(portal.dataDir, 'broker.json');
     writeFileSync(file, JSON.stringify({ ...portal.credentials, baseUrl: portal.baseUrl }));
     const day = spawn(process.execPath, [script, file, String(declarations)]);
@@ -45,13 +45,13 @@ describe('a broker’s day', () => {
     assert.match(said, /^the records agree$/m);
   });
 
-  test('answers were lost, calls refused, and repeated blindly', () => {
+  test('responses are lost, requests refused, and requests retried blindly', () => {
     const [, told = '{}'] = /heard, (\{.*\})$/m.exec(said) ?? [];
     const { lost, refused, replayed } = JSON.parse(told);
     for (const count of [lost, refused, replayed]) assert.ok(count > 0, told);
   });
 
-  test('exactly as many are stored, each lodged once', async () => {
+  test('stores exactly as many declarations, each lodged once', async () => {
     const rows = await shared.query<{ stored: number; lodged: number; references: number }>(
       `select count(*)::integer as stored, count(distinct d.lrn)::integer as references,
          (select count(*)::integer from declarations.changes c where c.event = 'declaration.lodged') as lodged
@@ -60,7 +60,7 @@ describe('a broker’s day', () => {
     assert.deepEqual(rows, [{ stored: declarations, references: declarations, lodged: declarations }]);
   });
 
-  test('status, events and audit rows belong together', async () => {
+  test('has matching statuses, events and audit rows', async () => {
     assert.deepEqual(await recordFaults(shared.query), []);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
 /*
- * A test in a browser that looks for a label that nothing says any more waits for it until it gives up, as if the page
- * were slow. So the labels that they look for are held to the words here, without a browser.
+ * A browser test that searches for a label that no longer exists waits until its timeout. These tests compare
+ * the labels with the console's texts, without a browser.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -16,13 +16,13 @@ interface Profile {
   readonly national: readonly { readonly label: Readonly<Record<string, string>> }[];
 }
 
-/** What countries call the elements that they declare beside the catalogue. */
+/** National labels of data elements outside the catalogue. */
 const national = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
   const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
   return profile.national.flatMap(({ label }) => Object.values(label));
 });
 
-/** The English texts of the console, and what members of a declaration are called; not what explains them. */
+/** The English texts of the console and the labels of declaration properties, without hints. */
 const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract/words/elements.en.json']
   .flatMap((path) => {
     const words: Words = JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -31,7 +31,7 @@ const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract
   .concat(national)
   .join('\n');
 
-/** Whether some text says it; behind it may stand the number of a row, a reference, or that it may be left out. */
+/** Returns whether a text matches the label, with an optional suffix: row number, reference or "(optional)". */
 function isSaid(label: string): boolean {
   return said.includes(label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, ''));
 }
@@ -41,10 +41,10 @@ function labelsIn(source: string): string[] {
   return [...found].map(([, label = '']) => label);
 }
 
-describe('labels that tests in a browser look for', () => {
+describe('labels used by browser tests', () => {
   const sources = globSync('tests/browser/console/*.ts', { cwd: root });
 
-  test('are said by the console', () => {
+  test('exist in the console’s texts', () => {
     const unsaid = sources.flatMap((path) =>
       labelsIn(readFileSync(join(root, path), 'utf8'))
         .filter((label) => !isSaid(label))
@@ -54,7 +54,7 @@ describe('labels that tests in a browser look for', () => {
     assert.deepEqual(unsaid, []);
   });
 
-  test('one that nothing says is found', () => {
+  test('reports a label that does not exist', () => {
     assert.deepEqual(
       labelsIn("page.getByLabel('Price of the item').fill('1')").filter((each) => !isSaid(each)),
       ['Price of the item'],

@@ -3,18 +3,21 @@ import { createInterface } from 'node:readline';
 import { isRecord } from '../conformance/json.ts';
 import { declarationOf, type PortalClient } from './portal-client.ts';
 
-/** The answers to the lines of a bulk call that came, however it ended. */
+/** The responses received to the lines of a bulk request, however it ended. */
 export interface BulkAnswers {
-  /** The ids of those that were answered 201, by LRN. */
+  /** Ids of the lines with status 201, by LRN. */
   readonly lodged: ReadonlyMap<string, string>;
-  /** What else was answered, as it came. */
+  /** All other response lines, unchanged. */
   readonly others: readonly string[];
 }
 
 const linesAtOnce = 20;
 const silenceMs = 30_000;
 
-/** Lodges these in one call, some lines at a time, as a program does that reads while it sends. Never rejects. */
+/**
+ * Lodges declarations in one bulk request, some lines at a time, as a program that reads while it sends.
+ * Never rejects.
+ */
 export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkAnswers> {
   const lodged = new Map<string, string>();
   const others: string[] = [];
@@ -25,14 +28,14 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
       headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
       agent: false,
     });
-    // A connection that is handed to a worker in the moment of its death is answered by nobody, and never closed.
+    // A connection that is passed to a worker as it dies gets no response and is never closed.
     sent.setTimeout(silenceMs, () => sent.destroy());
     sent.on('error', () => resolve());
     sent.once('close', () => resolve());
     sent.once('response', (answer) => {
       answer.on('error', () => {});
       const lines = createInterface({ input: answer });
-      // It tells of a cut by itself.
+      // The request also reports a cut connection, so this event needs no handling.
       lines.on('error', () => {});
       lines.on('line', (text) => {
         const line: unknown = parsed(text);
@@ -59,7 +62,7 @@ async function send(sent: ReturnType<typeof request>, lrns: readonly string[]): 
   sent.end();
 }
 
-/** What a cut leaves of a line is none. */
+/** A truncated line is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,12 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * The contract as a black-box suite against a whole portal. Where it passes, it is made to fail: a proxy breaks one rule
- * at a time, and exactly the cases of that rule have to tell.
+ * Runs the black-box conformance suite against a whole portal, then tests the suite itself: a proxy breaks
+ * one rule at a time, and exactly the cases of that rule must fail.
  */
 const root = join(import.meta.dirname, '..');
 const limitMs = 900_000;
-/** Cases that use a client's pool up, and a rate at which more calls are made than it fills with, on the slowest machine. */
+/** Cases that exhaust a client's rate limit, and a rate that the requests exceed even on the slowest machine. */
 const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
 const lowRate = { PORTAL_CLIENT_RATE: '25' };
 
@@ -21,7 +21,7 @@ before(async () => {
 after(() => portal.stop());
 
 describe('the conformance suite', { timeout: 2 * limitMs }, () => {
-  test('passes, all of it', async () => {
+  test('passes completely', async () => {
     const { code, output } = await runNode([
       'conformance/main.ts',
       '--credentials',
@@ -33,7 +33,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /\n\d{3,} passed, 0 failed/);
   });
 
-  test('passes where a rate is used up', async () => {
+  test('passes when a rate limit is exhausted', async () => {
     const slow = await startPortal({ environment: lowRate });
     const { code, output } = await runNode([
       'conformance/main.ts',
@@ -46,7 +46,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /\n\d{2,} passed, 0 failed/);
   });
 
-  test('passes a second time: a run leaves nothing behind that disturbs the next', async () => {
+  test('passes a second time: a run leaves nothing that affects the next', async () => {
     const { code, output } = await runNode([
       'conformance/main.ts',
       '--credentials',
@@ -57,7 +57,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.equal(code, 0, faultsIn(output));
   });
 
-  test('passes behind another host and below a path prefix', async () => {
+  test('passes with another host name and a path prefix', async () => {
     const prefixed = await startPortal({ publicUrl: 'http://portal.example/customs' });
     const { code, output } = await runNode([
       'conformance/main.ts',
@@ -72,7 +72,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /✔ oauth-metadata-prefix/);
   });
 
-  test('fails where a rule is broken, by the cases of that rule', async () => {
+  test('fails exactly the cases of a broken rule', async () => {
     const { code, output } = await runNode(['--test', '--test-reporter=spec', 'conformance/broken.test.ts'], {
       CONFORMANCE_BASE_URL: portal.baseUrl,
       CONFORMANCE_CREDENTIALS: sandboxFile(),
@@ -86,12 +86,12 @@ function sandboxFile(): string {
   return join(portal.dataDir, 'sandbox.json');
 }
 
-/** Runs this Node; answers its exit code and all that it printed. */
+/** Runs a script with this Node; returns its exit status and output. */
 function runNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  // Without this a test runner inside a test runs nothing.
+  // With this variable set, a test runner inside a test runs nothing.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -111,7 +111,7 @@ function runNode(
   });
 }
 
-/** The lines of the report that tell of failures, without the rest. */
+/** Returns only the lines of the report about failures. */
 function faultsIn(output: string): string {
   const lines = output.split('\n').filter((line) => !/^ +(✔|-) /.test(line) && line !== '');
   return lines.slice(-120).join('\n');

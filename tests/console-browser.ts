@@ -1,11 +1,10 @@
 import { type Answer, type CallOptions, send } from './portal-client.ts';
 
-/** A person at the console: calls as its pages do, with the cookie of a session. */
+/** A person at the console: sends the requests of its pages with a session cookie. */
 export interface ConsoleBrowser {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** GET, without reading the answer to its end: a stream may have none. */
+  /** Sends a GET without reading the whole response, which a stream never completes. */
   open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** The headers of its session. */
   headers(): Record<string, string>;
 }
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * What the console lists and words, read as text: it knows no server, and its words may stand anywhere below this folder.
- * The lists are generated; where a constant gets another name, it is changed here.
+ * Reads the lists and texts of the console as source text, because the console does not import the server.
+ * Texts may be in any file below this folder. If a generated constant is renamed, change its name here.
  */
 const console = join(import.meta.dirname, '..', 'console', 'src');
 const constants = {
@@ -13,7 +13,7 @@ const constants = {
 } as const;
 const languages = ['en', 'de'] as const;
 
-/** The texts in the constant of the console, and the file that has it; a list that nobody finds is empty. */
+/** Returns the texts in a constant of the console and its file; a missing list is empty. */
 export function consoleList(
   name: keyof typeof constants,
   holding: string,
@@ -22,7 +22,7 @@ export function consoleList(
   for (const path of globSync('**/*.{ts,tsx}', { cwd: console })) {
     const [, text] = readFileSync(join(console, path), 'utf8').split(start);
     const list = text?.slice(0, text.indexOf(' as const'));
-    // Several files have states of something: the right one names one of these.
+    // Several files have a constant of this name: the right one contains this text.
     if (list?.includes(`'${holding}'`))
       return {
         path: `console/src/${path}`,
@@ -32,7 +32,7 @@ export function consoleList(
   return { path: `console/src, no ${start} with '${holding}'`, values: [] };
 }
 
-/** What the words of the console with this beginning are of, by the file that has them and the language. */
+/** Returns the names of the console texts with this prefix, by file and language. */
 export function consoleWords(start: string): ReadonlyMap<string, readonly string[]> {
   const said = globSync('**/words.json', { cwd: console }).flatMap((path) => {
     const words: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
@@ -52,7 +52,7 @@ export function consoleWords(start: string): ReadonlyMap<string, readonly string
   );
 }
 
-/** What one of two lists has and the other has not, as lines that name the place. */
+/** Returns the differences of two lists, as lines with the file. */
 export function differences(
   place: string,
   listed: readonly string[],

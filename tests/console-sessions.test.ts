@@ -10,10 +10,10 @@ import { signInAtTerminal } from './terminal-sign-in.ts';
 
 const session = '/management/session';
 const clients = '/management/clients';
-/** What the contract promises of every revocation (section 2). */
+/** The contract's limit for every revocation (section 2). */
 const promisedMs = 1_000;
 
-describe('a session that ends at one node', () => {
+describe('a session revoked at one node', () => {
   let shared: SharedDatabase;
   let here: ServingPortal;
   let there: ServingPortal;
@@ -24,7 +24,7 @@ describe('a session that ends at one node', () => {
   });
   after(() => shared?.stop());
 
-  /** The trader at both nodes, with one cookie; the other node knows the session already. */
+  /** Returns the trader at both nodes with one cookie; the other node has cached the session. */
   async function atBoth(): Promise<{ here: ConsoleBrowser; there: ConsoleBrowser }> {
     const first = createConsoleBrowser(here.baseUrl);
     const { email, password } = here.credentials.trader;
@@ -40,10 +40,10 @@ describe('a session that ends at one node', () => {
     return { here: first, there: second };
   }
 
-  /** Asks until the other node refuses, and tells how long after the deed it was asked last and still served. */
+  /** Sends requests until the other node refuses, and returns how long after the revocation the last one succeeded. */
   async function refusedAfter(browser: ConsoleBrowser, path: string, code: string): Promise<number> {
     const begun = performance.now();
-    // However long an answer takes on a busy machine: who asks later than promised is refused.
+    // The time of sending counts: a slow response on a busy machine is not an error.
     for (let asked = 0; ; ) {
       const now = performance.now() - begun;
       const answer = await browser.call('GET', path);
@@ -57,7 +57,7 @@ describe('a session that ends at one node', () => {
     }
   }
 
-  test('401: by signing out, and with it whoever copied the cookie', async (context) => {
+  test('401: after sign-out, also for a copy of the cookie', async (context) => {
     const browsers = await atBoth();
     assert.equal((await browsers.here.call('DELETE', session)).status, 204);
     const ms = await refusedAfter(browsers.there, clients, 'session_ended');
@@ -65,7 +65,7 @@ describe('a session that ends at one node', () => {
     assert.ok(ms < promisedMs);
   });
 
-  test('403: by the suspension of what it acts for', async (context) => {
+  test('403: after the suspension of its organisation', async (context) => {
     const browsers = await atBoth();
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/organisations/${here.credentials.trader.organisationId}`;
@@ -76,7 +76,7 @@ describe('a session that ends at one node', () => {
     assert.equal((await customs.call('PATCH', path, { body: { status: 'active' } })).status, 200);
   });
 
-  test('401: of a terminal, by ending it among the sessions', async (context) => {
+  test('401: for a device session that was ended in the list of sessions', async (context) => {
     const { accessToken } = await signInAtTerminal(here.baseUrl, here.credentials.trader);
     const headers = { Authorization: `Bearer ${accessToken}` };
     const browser = createConsoleBrowser(there.baseUrl);
@@ -95,7 +95,7 @@ describe('a session that ends at one node', () => {
     assert.ok(ms < promisedMs);
   });
 
-  test('401: by the end of the account', async (context) => {
+  test('401: after the account is disabled', async (context) => {
     const browsers = await atBoth();
     const { body } = await browsers.here.call('GET', session);
     const customs = createPortalClient(here.baseUrl, here.credentials.management);

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 describe('the committed contract', () => {
   const made = generated(root);
 
-  test('is what the code answers', () => {
+  test('equals the document that the code generates', () => {
     const stale = staleFiles(root, made).filter((path) => path.startsWith('contract/'));
     assert.deepEqual(
       stale,
@@ -58,7 +58,6 @@ function operationsOf(document: Json): [string, Json][] {
   );
 }
 
-/** Lists responses and events that are closed. */
 function closedResponses(document: Json): string[] {
   return [
     ...operationsOf(document).flatMap(([name, { responses }]) => closedObjects(document, responses, name)),
@@ -179,7 +178,7 @@ for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
 
-    test('closes no response: new members may appear at any time', () => {
+    test('closes no response: new properties may be added at any time', () => {
       assert.deepEqual(closedResponses(document), []);
     });
 
@@ -219,12 +218,12 @@ for (const file of ['openapi.json', 'management.json'])
     });
   });
 
-test('each final enumeration has a reason', () => {
+test('gives a reason for each final enumeration', () => {
   for (const { values, reason } of finalEnumerations)
     assert.ok(values.length > 0 && reason.endsWith('.'), reason);
 });
 
-test('a closed enumeration in a response, also by a reference, is found; a final one is not', () => {
+test('finds a closed enumeration in a response, also by a reference, but not a final one', () => {
   const documentOf = (values: readonly string[]) => {
     const schema = { $ref: '#/components/schemas/Planted' };
     const responses = { 200: { content: { 'application/json': { schema } } } };
@@ -235,7 +234,7 @@ test('a closed enumeration in a response, also by a reference, is found; a final
   assert.deepEqual(closedResponseEnumerations(documentOf(['green', 'yellow', 'red'])), []);
 });
 
-test('an enumeration value in camelCase is found, an action is not', () => {
+test('finds an enumeration value in camelCase, but not an action', () => {
   const planted = { properties: { kind: { enum: ['key_expiring', 'keyEnding', 'answerQuery'] } } };
   assert.deepEqual(oddEnumerationValues(planted), ['/properties/kind: keyEnding']);
   assert.deepEqual(oddEnumerationValues({ const: 'not-this' }), [': not-this']);
@@ -249,7 +248,7 @@ test('finds a nullable property without the meaning of null', () => {
   assert.deepEqual(unexplainedNulls(planted), ['/properties/mrn', '/properties/query']);
 });
 
-test('a closed response, also by a reference, is found', () => {
+test('finds a closed response, also by a reference', () => {
   const closed = { type: 'object', additionalProperties: false };
   const schema = { $ref: '#/components/schemas/Closed' };
   const responses = { 200: { content: { 'application/json': { schema } } } };

@@ -14,8 +14,9 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { startPortal } from './portal-process.ts';
 
 /*
- * Every folder below `countries/`, and one that was just made: checked by the command, then served by a portal of its own,
- * at which each sample costs what it says, and one of each direction goes from the lodgement to the signed release.
+ * Every folder below `countries/`, and a newly created one: validated by the command, then served by its own
+ * portal, where each sample must cost the stated amounts and one of each direction must reach the signed
+ * release.
  */
 
 interface Sample {
@@ -49,11 +50,11 @@ function samplesOf(folder: string): Sample[] {
     .map((name) => readJson<Sample>(join(samples, name)));
 }
 
-/** A portal of the country on a database of its own. */
+/** A portal of the country with its own database. */
 interface Served {
   readonly profile: Profile;
   readonly samples: readonly Sample[];
-  /** Whoever lodges a sample. */
+  /** Returns the client that lodges a sample. */
   clientFor(sample: Sample): PortalClient;
   stop(): Promise<void>;
 }
@@ -84,7 +85,7 @@ async function checkedIn(country: string): Promise<void> {
   assert.deepEqual({ ok, faults }, { ok: true, faults: [] });
 }
 
-/** Zero is not told of a tax that a country’s sample leaves out. */
+/** Removes zero amounts, which a sample may omit. */
 function amounts(costs: Readonly<Record<string, string>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(costs).flatMap(([code, amount]) => (Number(amount) === 0 ? [] : [[code, Number(amount)]])),
@@ -114,7 +115,7 @@ interface Shown {
   readonly statusGroup: string;
 }
 
-/** Waits for the release; what it says of the declaration then. */
+/** Waits for the release and returns the declaration. */
 async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
   const until = performance.now() + 60_000;
   for (;;) {
@@ -131,7 +132,7 @@ interface Decision {
   readonly decision: string;
 }
 
-/** Lodges a sample and goes on to its papers. */
+/** Lodges a sample and processes it up to its decision documents. */
 async function walk(served: Served, sample: Sample): Promise<void> {
   const client = served.clientFor(sample);
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', {
@@ -163,7 +164,7 @@ async function walk(served: Served, sample: Sample): Promise<void> {
   );
 }
 
-/** The tests of a folder, however it came to be. */
+/** Defines the tests of a country folder. */
 function walksOf(country: () => string, folder: () => string): void {
   let served: Served;
   before(async () => {
@@ -171,10 +172,10 @@ function walksOf(country: () => string, folder: () => string): void {
   });
   after(() => served?.stop());
 
-  test('the check finds nothing', () => checkedIn(country()));
+  test('validation finds no errors', () => checkedIn(country()));
 
-  test('each sample that its declarant lodges costs what it says, by a dry run on its day', async () => {
-    // The mandates of a fresh sandbox begin today, and a dry run asks for those of its day.
+  test('a dry run of each sample lodged by its declarant returns the stated costs', async () => {
+    // The mandates of a new sandbox begin today, but a dry run checks those of the sample's date.
     const own = served.samples.filter(({ document }) => document.representation === 'self');
     assert.ok(own.length > 0);
     for (const sample of own)
@@ -182,7 +183,7 @@ function walksOf(country: () => string, folder: () => string): void {
   });
 
   for (const direction of ['import', 'export'])
-    test(`an ${direction} goes from the lodgement to the signed release`, async () => {
+    test(`an ${direction} is processed from lodgement to the signed release`, async () => {
       const types = served.profile.types.filter((type) => type.direction === direction);
       const sample = served.samples.find(({ document }) => types.some(({ code }) => code === document.type));
       assert.ok(sample, `no sample of an ${direction}`);
@@ -198,7 +199,7 @@ for (const name of countryNames)
     );
   });
 
-describe('a country that was just made', () => {
+describe('a newly created country', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'country-')), 'kenya');
   after(() => rmSync(dirname(folder), { recursive: true }));
   before(async () => {
@@ -212,7 +213,7 @@ describe('a country that was just made', () => {
     () => folder,
   );
 
-  test('is not made a second time', async () => {
+  test('is not created a second time', async () => {
     const stood = readFileSync(join(folder, 'country.json'), 'utf8');
     const { code, output } = await runCountry('new', 'ke', '--currency', 'USD', '--into', folder);
     assert.equal(code, 1, output);
@@ -236,7 +237,7 @@ test('D5: a country with three decimals bills 61.728 for 5 % of 1,234.567', asyn
   assert.equal(checked.code, 0, checked.output);
 });
 
-describe('a new country passes the check', () => {
+describe('a new country passes validation', () => {
   const cases = [
     ['of which its samples come', ['us', '--currency', 'USD']],
     ['to which they go', ['de', '--currency', 'EUR']],
@@ -244,7 +245,7 @@ describe('a new country passes the check', () => {
     ['that ISO 3166 does not know', ['zz', '--currency', 'KWD', '--name', 'Zedland']],
   ] as const;
   for (const [what, args] of cases)
-    test(`one ${what}`, async (context: TestContext) => {
+    test(`a new country with ${what}`, async (context: TestContext) => {
       const folder = join(emptyFolder(context), 'made');
       const { code, output } = await runCountry('new', ...args, '--into', folder);
       assert.equal(code, 0, output);

@@ -8,10 +8,8 @@ import type { Ending } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where countries stand. */
 export const countriesFolder = join(root, 'countries');
 
-/** The folders below it. */
 export const countryNames = readdirSync(countriesFolder, { withFileTypes: true })
   .filter((each) => each.isDirectory())
   .map(({ name }) => name);
@@ -57,12 +55,12 @@ export async function runCountry(...args: readonly string[]): Promise<CommandEnd
 
 type CommandEnding = Ending & { readonly stdout: string };
 
-/** The lines of a check that tell faults: `lists/offices.csv:3: …`. */
+/** Returns the error lines of a check: `lists/offices.csv:3: …`. */
 export function faultsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
 }
 
-/** A test, or a suite by the `after` of its hooks. */
+/** A test, or a suite through its `after` hook. */
 interface Scope {
   readonly after: (end: () => void) => void;
 }
@@ -74,14 +72,13 @@ export function emptyFolder(context: Scope): string {
   return folder;
 }
 
-/** A copy of a folder of a country. */
 export function copyOf(context: Scope, name: string): string {
   const folder = join(emptyFolder(context), 'copy');
   cpSync(join(countriesFolder, name), folder, { recursive: true });
   return folder;
 }
 
-/** Replaces what has to be there in a file. */
+/** Replaces text in a file; fails if it is missing. */
 export function change(folder: string, file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ import { change, copyOf, faultsIn, runCountry } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { runToTheEnd } from './portal-process.ts';
 
-/** The first case of acceptance: five faults in four files. */
+/** Copies a country and adds five errors in four files. */
 function fiveFaults(context: TestContext): string {
   const folder = copyOf(context, 'xa');
   change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
@@ -32,7 +32,7 @@ function assertFive(output: string): void {
   assert.equal(told.length, expected.length, output);
 }
 
-describe('a folder with five faults', () => {
+describe('a folder with five errors', () => {
   test('check: exit 1, all five with file, line and pointer', async (context) => {
     const { code, output } = await runCountry('check', fiveFaults(context));
     assert.equal(code, 1, output);
@@ -41,7 +41,7 @@ describe('a folder with five faults', () => {
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
-  test('check --json: the same for programs', async (context) => {
+  test('check --json: the same as JSON', async (context) => {
     const { code, stdout } = await runCountry('check', fiveFaults(context), '--json');
     assert.equal(code, 1);
     const { ok, faults } = JSON.parse(stdout);
@@ -50,7 +50,7 @@ describe('a folder with five faults', () => {
     assert.deepEqual(Object.keys(faults[0]).toSorted(), ['file', 'line', 'message', 'pointer']);
   });
 
-  test('start: exit 2 with the same five, before a database is touched', async (context) => {
+  test('start: exit 2 with the same five, before a database connection', async (context) => {
     const data = await makeDataDirectory();
     context.after(() => data.remove());
     const { code, output } = await runToTheEnd({
@@ -65,7 +65,7 @@ describe('a folder with five faults', () => {
   });
 });
 
-/** What is broken, and what is told of it; each by itself, in one copy and one check. */
+/** Errors within one file and their messages; all are in one copy, checked at once. */
 const classes: readonly {
   readonly what: string;
   readonly breaks: (folder: string) => void;
@@ -99,7 +99,7 @@ const classes: readonly {
   },
 ];
 
-/** The same, of what is judged when every file can be read. */
+/** Errors that the check detects once every file can be read. */
 const disagreements: typeof classes = [
   {
     what: 'a code that is in no list',
@@ -158,7 +158,7 @@ const disagreements: typeof classes = [
   },
 ];
 
-/** Measures that hold twice, one of a code that there is not, and one in a currency and a unit that there are not. */
+/** Overlapping measures, one with an unknown code, and one with an unknown currency and unit. */
 const measures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
 M1,2024-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,5%,
 M2,2025-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,6%,
@@ -172,7 +172,7 @@ DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
 EXTRA,2020-01-01,,Extra,Zusatz,import,anti_dumping,A99,,
 `;
 
-/** A measure of a trade defence duty, and a type of an excise that no measure has. */
+/** A measure of a trade defence duty, and an excise type without a measure. */
 const chargingMeasures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
 M1,2024-01-01,,Duty,Zoll,87120030,DUTY,FR,,,,5%,
 `;
@@ -189,8 +189,8 @@ async function breakAll(context: TestContext, all: typeof classes): Promise<stri
   return output;
 }
 
-describe('check tells at once', () => {
-  test('what is wrong within files', async (context) => {
+describe('check reports at once', () => {
+  test('errors within files', async (context) => {
     const output = await breakAll(context, classes);
     const told = faultsIn(output);
     for (const { what, told: pattern } of classes)
@@ -198,7 +198,7 @@ describe('check tells at once', () => {
     assert.equal(told.length, classes.length, output);
   });
 
-  test('what files say otherwise than each other', async (context) => {
+  test('contradictions between files', async (context) => {
     const output = await breakAll(context, disagreements);
     const told = faultsIn(output);
     for (const { what, told: pattern } of disagreements)
@@ -208,7 +208,7 @@ describe('check tells at once', () => {
       );
   });
 
-  test('measures that overlap, dangle or cannot be reckoned, as applying them would', async (context) => {
+  test('measures that overlap, have unknown references or can’t be calculated', async (context) => {
     const folder = copyOf(context, 'xa');
     change(folder, 'lists/commodities.csv', '52 XTS/MIL', '52 BGX/MIL');
     mkdirSync(join(folder, 'tariff'));
@@ -232,7 +232,7 @@ describe('check tells at once', () => {
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });
 
-  test('names the taxes that no measure charges, and accepts the folder', async (context) => {
+  test('warns about taxes that no measure charges, and accepts the folder', async (context) => {
     const folder = copyOf(context, 'xa');
     const before = await runCountry('check', folder);
     assert.equal(before.code, 0, before.output);
@@ -255,7 +255,7 @@ describe('check tells at once', () => {
 });
 
 describe('a start is refused, exit 2', () => {
-  test('for a line of a list and a sample that is not well formed, before the database', async (context) => {
+  test('for a malformed line of a list or sample, before the database', async (context) => {
     const folder = copyOf(context, 'xa');
     const within = classes.slice(0, 3);
     for (const { breaks } of within) breaks(folder);
@@ -307,7 +307,7 @@ describe('incorrect commands exit with status 2 and a hint', () => {
   });
 });
 
-test('the samples of XA are those that the contract shows', () => {
+test('the samples of XA equal those in the contract', () => {
   const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../contract/openapi.json'), 'utf8'));
   const { examples } = contract.paths['/openapi/declarations'].post.requestBody.content['application/json'];
   assert.deepEqual(Object.keys(examples).slice(0, 5), [

@@ -59,7 +59,7 @@ describe('a country without German', () => {
 });
 
 describe('a country with a language that the portal does not ship', () => {
-  test('answers in it, and in English what it lacks', (context) => {
+  test('responds in it, and in English for missing texts', (context) => {
     const folder = frenchCountry(context, french);
     assert.deepEqual(inCountry(folder, 'words.languages'), ['en', 'fr']);
     assert.equal(inCountry(folder, "words.languageOf('fr-CA, en;q=0.5')"), 'fr');
@@ -80,7 +80,7 @@ describe('a country with a language that the portal does not ship', () => {
     assert.equal(inCountry(folder, "words.retoldStep('fr', 'Customs value')"), 'Customs value');
   });
 
-  test('has the share of its messages in the check, with what is missing', async (context) => {
+  test('check reports its share of translated messages, with the missing ones', async (context) => {
     const { output } = await runCountry('check', frenchCountry(context, french));
     assert.match(
       output,
@@ -89,7 +89,7 @@ describe('a country with a language that the portal does not ship', () => {
   });
 });
 
-describe('check reports in the texts of a country', () => {
+describe('check reports errors in the texts of a country', () => {
   const wrong: readonly (readonly [name: string, file: string, content: unknown, expected: RegExp])[] = [
     [
       'a key that the portal does not have',
@@ -152,7 +152,7 @@ describe('check reports in the texts of a country', () => {
   before(async () => {
     ({ code, output } = await runCountry('check', frenchCountry({ after }, files)));
   });
-  test('and fails', () => assert.equal(code, 1, output));
+  test('invalid texts are reported with exit status 1', () => assert.equal(code, 1, output));
   for (const [name, , , expected] of wrong)
     test(name, () => assert.equal(faultsIn(output).filter((line) => expected.test(line)).length, 1, output));
 });

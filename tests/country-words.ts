@@ -1,22 +1,21 @@
 import { country, typeOf } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 
-/* What tests say of the country that they run under, where it does not matter which it is. */
+/* Values of the country that the tests run under, for tests that work in any country. */
 const [{ document: example }] = sampleDeclarations(new Date());
 
-/** The type of most declarations. */
+/** The declaration type of imports. */
 export const importType = typeOf('import');
 
-/** An office for them. */
+/** The customs office of the sample. */
 export const office = example.office;
 
-/** The document type of an invoice. */
 export const invoiceType = country.meanings.documents.invoice[0] ?? '';
 
-/** The number under which the sandbox’s trader declares. */
+/** The sandbox trader's identification number. */
 export const ownNumber = country.sandbox.trader.samples[0] ?? '';
 
-/** An identification number of the country, another one for each count up to eight digits. */
+/** Returns an identification number of the country, distinct for each count up to eight digits. */
 export function numberOf(count: number): string {
   const kind = country.identification.kinds.find(({ check }) => check.kind === 'none');
   const [, known = ''] = kind?.examples.valid[0] ?? [];

@@ -9,7 +9,7 @@ import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { type ForeignId, makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
 
-describe('another organisation’s is as good as missing', () => {
+describe('resources of another organisation look missing', () => {
   let portal: ServingPortal;
   let parties: TwoOrganisations;
   let operations: readonly ServedOperation[];
@@ -17,9 +17,10 @@ describe('another organisation’s is as good as missing', () => {
   before(async () => {
     portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
     parties = await makeTwoOrganisations(portal);
-    // Code lists, tariff and rules are nobody's: everyone reads the same.
+    // Code lists, tariff and rules belong to no organisation: every caller gets the same.
     const served = await readServedOperations(portal.baseUrl);
-    // What is for the authority's programs alone refuses all others, whatever they name. A session is its person's own: session.test.ts shows that nobody ends another’s.
+    // Operations for the authority's clients refuse all others whatever they name. A session belongs to its person:
+    // session.test.ts covers it.
     operations = served.filter(
       ({ area, forAuthority, forPrograms, path }) =>
         ((forPrograms && !forAuthority) || area === 'own') &&
@@ -28,7 +29,7 @@ describe('another organisation’s is as good as missing', () => {
   });
   after(() => portal?.stop());
 
-  test('404: every operation with an id in its path, to the byte', async (context) => {
+  test('404: every operation with an id in its path, byte for byte', async (context) => {
     const before = await ownersView(parties);
     let calls = 0;
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
@@ -45,7 +46,7 @@ describe('another organisation’s is as good as missing', () => {
     assert.deepEqual(await ownersView(parties), before, 'nothing of the owner’s has changed');
   });
 
-  test('404: what a body names', async () => {
+  test('404: an id in a body', async () => {
     const { foreign, other } = parties;
     const organisation = foreign['/management/organisations']?.[0];
     const platform = foreign['/management/platforms']?.[0];
@@ -63,7 +64,7 @@ describe('another organisation’s is as good as missing', () => {
     }
   });
 
-  test('403: what people do for their organisation no token does', async () => {
+  test('403: operations of people for their organisation, with a token', async () => {
     const { other } = parties;
     const own = operations.filter(({ area }) => area === 'own');
     assert.ok(own.length >= 20);
@@ -73,19 +74,19 @@ describe('another organisation’s is as good as missing', () => {
     }
   });
 
-  test('200: their log has their own calls alone', async () => {
+  test('200: the request log contains only their requests', async () => {
     const { other, otherOrganisationId, organisationId } = parties;
     const { body, text } = await other.management.call('GET', '/management/request-log?limit=500');
     assert.equal(textAt(body, 'items', 0, 'organisationId'), otherOrganisationId, text);
     assert.ok(!text.includes(`"organisationId":"${organisationId}"`));
   });
 
-  test('200: no list shows it', async () => {
+  test('200: no list contains it', async () => {
     const { foreign, other, organisationId } = parties;
     const ids = Object.values(foreign).flatMap((group) =>
       group.map(({ owned }) => owned.replace(/^\w+:/, '')),
     );
-    // The log of their own calls has the paths that they asked for.
+    // The log of a caller's requests contains the paths that it requested.
     const lists = operations.filter(
       ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== 'listRequestLog',
     );
@@ -94,9 +95,9 @@ describe('another organisation’s is as good as missing', () => {
       const own = needed[operationId]?.query;
       for (const query of own ? [own] : ['', '?limit=100', `?organisationId=${organisationId}`]) {
         const answer = await other[area].call('GET', path + query);
-        // Not every one of them knows these parameters.
+        // Some operations do not support these parameters.
         if (query !== '' && answer.status === 400) continue;
-        // What is of the portal as a whole is nobody's but customs'.
+        // Data of the portal as a whole is for customs only.
         if (textAt(answer.body, 'code') === 'customs_authority_required') continue;
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
         for (const id of ids) assert.ok(!answer.text.includes(id), `${path}${query} shows ${id}`);
@@ -114,7 +115,7 @@ const upload = {
   options: { body: pdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
 };
 
-/** Files are no examples in a document, and neither are parameters that a call needs. */
+/** Documents contain no examples of files or of required parameters. */
 const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
   exportEvents: {
     query: '?occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2100-01-01T00:00:00Z',
@@ -124,7 +125,7 @@ const needed: Readonly<Record<string, { readonly query: string; readonly options
   uploadOrganisationDocument: upload,
 };
 
-/** The documented calls, with a condition and without: none may tell that something is there. */
+/** Returns the documented requests with and without a condition: none may reveal that a resource exists. */
 function variants({ id, method, examples, needsIfMatch }: ServedOperation): CallOptions[] {
   const own = needed[id]?.options;
   if (own) return [own];
@@ -152,13 +153,13 @@ async function assertAlike(
   const theirs = await callOn(owned);
   const nobodys = await callOn(missing);
   const what = `${method} ${path} of another’s ${name}`;
-  // 403 where the caller may not do that to anything at all.
+  // 403 applies where the caller has no right to the operation at all.
   assert.ok([403, 404].includes(theirs.status), `${what}: ${theirs.text}`);
   assert.deepEqual(comparable(theirs), comparable(nobodys), what);
   return theirs.status;
 }
 
-/** An answer without what differs from call to call. */
+/** Returns a response without the parts that differ from request to request. */
 function comparable({ status, headers, text }: Answer) {
   const requestId = headers.get('x-request-id') ?? '';
   const own = ['date', 'x-request-id', 'ratelimit'];
@@ -169,17 +170,17 @@ function comparable({ status, headers, text }: Answer) {
   };
 }
 
-/** All that the owner and customs see of the owner’s things. */
+/** Returns the owner's resources as the owner and customs see them. */
 async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promise<string[]> {
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
-    // People, invitations and views are seen in their lists only, by their own organisation.
+    // Only their own organisation sees people, invitations and views, in lists.
     if (/\/(members|invitations|people|views)$|^\/management\/organisation\//.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);
       assert.equal(answer.status, 200, answer.text);
-      // Short, so that a difference can be read.
+      // Shortened, so that a difference remains readable.
       const digest = createHash('sha256').update(answer.text).digest('hex').slice(0, 16);
       view.push(`${path}/${owned} ${digest}`);
     }

@@ -8,7 +8,7 @@ const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** Every step that the lifecycle's table knows, as `event from to`. */
+/** Every transition in the lifecycle table, as `event from to`. */
 const legalSteps: readonly string[] = allActions.flatMap((action) =>
   allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
@@ -18,7 +18,7 @@ const legalSteps: readonly string[] = allActions.flatMap((action) =>
   }),
 );
 
-/** Steps that were taken and that the table does not know, as lines to read. */
+/** Returns transitions in the event log that the table does not contain, as readable lines. */
 export async function illegalSteps(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with steps as (
@@ -33,9 +33,9 @@ export async function illegalSteps(query: Query): Promise<string[]> {
 }
 
 /**
- * What of bills, payments and assessments does not belong together, as lines to read: a declaration that goes on was billed
- * what was calculated for its version, beside what customs demands and gives back by order; an ended one owes nothing, and
- * its payment stands where its bills do.
+ * Returns inconsistencies of bills, payments and assessments, as readable lines. An active declaration is
+ * billed the calculated amount of its version, plus amounts that customs demands or refunds by order; an
+ * ended one owes nothing, and its payment status matches its bills.
  */
 export async function moneyFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
@@ -72,7 +72,7 @@ export async function moneyFaults(query: Query): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** MRNs that two declarations have, and declarations that should have one and have none. */
+/** Returns duplicate MRNs, and declarations whose MRN is missing. */
 export async function mrnFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d

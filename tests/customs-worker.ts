@@ -9,17 +9,18 @@ import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
 import { rememberReference } from '../server/src/reference/lists/public.ts';
 
 /*
- * A program for tests: customs' work on the database that it is told, and the numbering, which puts on the desk what there is
- * to do. It is ready once its modules are loaded, begins when it is told the time, and tells of each statement before it sends it, so that it can be killed there.
+ * A test program that does customs' background work and the numbering on a given database. It is ready once
+ * its modules are loaded, starts on an order with the time, and reports each statement before sending it, so
+ * that it can be killed there.
  */
 
-/** What the test tells: the time, and how much faster than the wall's it runs. */
+/** The order of the test: the time, and how much faster than system time it passes. */
 export interface WorkerOrder {
   readonly now: number;
   readonly speed: number;
 }
 
-/** What the worker tells: `deciding` from the first decision of a transaction until its commit was answered. */
+/** A report of the worker: `deciding` from the first decision of a transaction until its commit is confirmed. */
 export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
 
 const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
@@ -28,7 +29,7 @@ const report = (kind: WorkerReport['kind']): void => {
   process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
 };
 
-/** The database, telling of every statement. */
+/** Wraps the database so that every statement is reported. */
 function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
   return {
     queue: database.queue,
@@ -75,7 +76,7 @@ function work({ now, speed }: WorkerOrder): void {
   }).start();
 }
 
-/** As a node numbers what it and others have committed. */
+/** Numbers committed changes as a node does. */
 async function goOnNumbering(): Promise<void> {
   for (;;) {
     await numberChanges(database.system, 1_000);
@@ -86,7 +87,7 @@ async function goOnNumbering(): Promise<void> {
 assert.ok('connectionString' in connection || 'host' in connection, 'started by its test');
 const database = openDatabase(connection, 4);
 await database.system.query('select 1');
-// Whoever is killed leaves no compiled modules to the next one.
+// A killed process would not save its compile cache.
 flushCompileCache();
 process.once('message', (order: WorkerOrder) => {
   work(order);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atTheEnd } from './leftovers.ts';
 
-/** A data directory that portals are started on, one after another. */
+/** A data directory for portals that are started one after another. */
 export interface DataDirectory {
   readonly path: string;
-  /** Process id of the PostgreSQL that runs on it, or null. */
+  /** Process id of its PostgreSQL, or null. */
   postgres(): Promise<number | null>;
-  /** How to reach that PostgreSQL as an onlooker who sees everything. */
+  /** Connection settings of a superuser of that PostgreSQL. */
   connection(): Promise<{ host: string; user: string; database: string }>;
-  /** Ends the PostgreSQL of a killed portal and removes everything. */
+  /** Stops the PostgreSQL of a killed portal and deletes the directory. */
   remove(): Promise<void>;
 }
 
-// The portal's guard goes first: a living portal would bring its PostgreSQL back.
+// The portal's guard is killed first: a running portal would restart its PostgreSQL.
 const clearAway = `sleep 0.5; pidfile="$1/data/postgresql/data/postmaster.pid"
 if [ -f "$pidfile" ]; then
   socket=$(sed -n 5p "$pidfile"); kill -QUIT "$(sed -n 1p "$pidfile")"; sleep 1
@@ -23,10 +23,10 @@ if [ -f "$pidfile" ]; then
 fi
 rm -rf -- "$1"`;
 
-/** Makes an empty one; it does not outlive this process, however that ends. */
+/** Creates an empty one, which is deleted when this process ends, even when killed. */
 export async function makeDataDirectory(): Promise<DataDirectory> {
   const outer = await mkdtemp(join(tmpdir(), 'customs-portal-e2e-'));
-  // Started by root, PostgreSQL runs as another user, who has to pass through here.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(outer, 0o711);
   const cleared = atTheEnd(clearAway, outer);
   const path = join(outer, 'data');
@@ -43,7 +43,7 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
     },
     async remove() {
       await endPostgres(path);
-      // A process that is just ending may still write a last file.
+      // A process that is ending may still write a file.
       await rm(outer, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       cleared();
     },
@@ -54,7 +54,7 @@ async function endPostgres(path: string): Promise<void> {
   const { pid, socketDirectory } = await readPostmaster(path);
   if (pid === null) return;
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
-  // It takes its file away when it ends; the process may stay as a zombie until somebody asks for it.
+  // PostgreSQL deletes its pid file when it ends; the process may remain as a zombie until its parent waits for it.
   while (isAlive(pid) && (await readPostmaster(path)).pid === pid) await pause(20);
   if (socketDirectory?.includes('/customs-portal-')) {
     await rm(socketDirectory, { recursive: true, force: true });

@@ -1,24 +1,24 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The way of one node to its database, which a test can cut. */
+/** A proxy between a node and its database that a test can cut. */
 export interface DatabaseProxy {
-  /** DATABASE_URL by this way. */
+  /** DATABASE_URL through the proxy. */
   readonly url: string;
-  /** Ends every connection and refuses new ones: PostgreSQL is away. */
+  /** Closes every connection and refuses new ones, as if PostgreSQL were stopped. */
   cut(): Promise<void>;
-  /** Carries nothing more in either direction, and nobody is told: a cable is pulled. */
+  /** Stops forwarding in both directions without closing connections, as when a cable is pulled. */
   freeze(): void;
-  /** Leads new connections to another Unix socket; those that are there stay where they are. */
+  /** Directs new connections to another Unix socket; open ones keep their target. */
   lead(socket: string): void;
-  /** Carries everything so many ms later, in each direction. */
+  /** Delays all bytes by this number of ms, in each direction. */
   delay(ms: number): void;
-  /** Carries again; what was under way when it froze is lost with its connection. */
+  /** Resumes forwarding; bytes in transit when it froze are lost with their connection. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Carries bytes from a TCP port of its own to a Unix socket. */
+/** Starts a proxy from a TCP port to a Unix socket. */
 export async function startDatabaseProxy(
   socket: string,
   user: string,
@@ -39,7 +39,7 @@ export async function startDatabaseProxy(
       from.on('data', (chunk) => {
         if (frozen) return;
         const due = performance.now() + delayMs;
-        // One after the other, whatever the delay was before.
+        // In order, even if the delay changes.
         last = last.then(async () => {
           const left = due - performance.now();
           if (left > 0) await pause(left);

@@ -1,15 +1,14 @@
 import type pg from 'pg';
 
-/** Runs a statement as an onlooker who sees everything. */
+/** Runs a statement as a superuser. */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
 /**
- * What of state, events and audit rows does not belong together, as lines to read; empty when everything does.
- * Every lodged declaration has a change for each of its revisions, the last of them with its state, and each change
- * has its audit row.
+ * Returns inconsistencies of states, events and audit rows, as readable lines. Every lodged declaration has a
+ * change for each of its revisions, the last of them with its state, and each change has its audit row.
  */
 export async function recordFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
@@ -33,7 +32,7 @@ export async function recordFaults(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** What is wrong with the numbers of the status feed; empty when they are gapless in each organisation. */
+/** Returns errors in the sequence numbers of the status feed, which must be gapless in each organisation. */
 export async function numberingFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with numbers as (
@@ -56,7 +55,7 @@ export async function numberingFaults(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** Of what is on customs' desk, or should be: what its row says otherwise than the declaration. */
+/** Returns differences between rows of the officer queue and their declarations. */
 export async function deskFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
@@ -72,7 +71,7 @@ export async function deskFaults(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** How many changes still wait for their number, and how many declarations for customs. */
+/** Returns how many changes wait for their sequence number, and how many declarations for customs. */
 export async function countUnsettled(query: Query): Promise<number> {
   const [row] = await query<{ count: number }>(`
     select (select count(*) from declarations.changes where sequence is null)::integer
@@ -80,7 +79,7 @@ export async function countUnsettled(query: Query): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Organisations of which more or less is told than they keep, counted row by row. */
+/** Returns organisations whose recorded storage usage differs from the count of their rows. */
 export async function storageFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', o.id, 'is told to keep', r.drafts, r.documents, r.bytes, 'and keeps', c.drafts, c.documents, c.bytes) as fault

@@ -13,13 +13,13 @@ import { exampleTime, lodgerOf } from '../server/src/declarations/rules/build-ex
 import { sampleReference } from '../server/src/declarations/rules/testing/sample-reference.ts';
 
 /*
- * The form marks and leaves out elements by a table of its own; the rules of the server say what a declaration needs. Here
- * the two are held together, with the sample declarations.
+ * The form marks and hides elements by its own table; the rules of the server validate declarations. These
+ * tests compare the two with the sample declarations.
  */
 
 const samples: readonly Declaration[] = sampleDeclarations(exampleTime).map(({ document }) => document);
 
-/** The places that the rules of presence, or those against what does not belong there, find fault with. */
+/** Returns the pointers that the presence rules, or the rules against superfluous elements, report. */
 function placesIn(document: Typed, codes: RegExp): string[] {
   const draft = Parse(DraftDeclaration, document);
   const { errors, warnings } = applyRules(draft, sampleReference, exampleTime, lodgerOf({}, draft));
@@ -28,7 +28,7 @@ function placesIn(document: Typed, codes: RegExp): string[] {
   );
 }
 
-/** The use of an element in a document, as the form reckons it. */
+/** Returns the use of an element in a document, as the form calculates it. */
 function usageIn(document: Typed, element: string): ReturnType<typeof usageOf> {
   return usageOf(element, String(document.type), (other) => {
     const value = valueAt(document, placeOf(other));
@@ -41,8 +41,8 @@ const elements = [...new Set(usesOfElements.map(({ element }) => element))].filt
   (element) => !element.includes('*') && !['/type', '/lrn'].includes(element),
 );
 
-describe('the table of uses', () => {
-  test('asks for what the rules call missing once it is taken away, and for nothing else', () => {
+describe('the table of element uses', () => {
+  test('requires exactly what the rules report as missing once it is removed', () => {
     for (const sample of samples) {
       const document: Typed = { ...sample };
       for (const element of elements) {
@@ -50,14 +50,14 @@ describe('the table of uses', () => {
         const missing = placesIn(withValue(document, placeOf(element), undefined), presence);
         const isTold = missing.some((pointer) => pointer === element || pointer.startsWith(`${element}/`));
         const parents = placeOf(element).map((_, index, place) => `/${place.slice(0, index + 1).join('/')}`);
-        // Of what may be left out as a whole, a part is needed once the rest is there.
+        // Within an optional group, a part is required once the group is present.
         if (parents.slice(0, -1).some((part) => usageIn(document, part) !== 'R')) continue;
         assert.equal(isTold, usageIn(document, element) === 'R', `${document.lrn} ${element}`);
       }
     }
   });
 
-  test('has a line for whatever an empty declaration lacks', () => {
+  test('contains every element that an empty declaration lacks', () => {
     for (const type of ['import', 'export'])
       for (const pointer of placesIn({ type, lrn: 'A' }, presence)) {
         const document = { type, lrn: 'A' };
@@ -65,7 +65,7 @@ describe('the table of uses', () => {
       }
   });
 
-  test('leaves out what the rules tell to take away', () => {
+  test('hides elements that the rules require to remove', () => {
     const [importing, exporting] = ['import', 'export'].map((type) =>
       samples.find((one) => one.type === type),
     );

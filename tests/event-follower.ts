@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** Follows the log by Server-Sent Events and comes again with `Last-Event-ID` when a stream ends, however it ends. */
+/** Follows the event log by Server-Sent Events and reconnects with `Last-Event-ID` whenever a stream ends. */
 export function followStream(client: () => PortalClient): EventFollower {
   const faults: string[] = [];
   const ending = new AbortController();
@@ -48,14 +48,14 @@ export function followStream(client: () => PortalClient): EventFollower {
 }
 
 export interface EventFollower {
-  /** How far the log was read. */
+  /** The last sequence number read. */
   readonly last: () => number;
-  /** What the contract rules out: an event that is not the very next one. */
+  /** Contract violations: events that are not the next in sequence. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Follows `GET /openapi/events` by its cursor, over lost answers and from node to node. */
+/** Follows `GET /openapi/events` by its cursor, across lost responses and changes of node. */
 export function followEvents(client: () => PortalClient, limit: number): EventFollower {
   const faults: string[] = [];
   let cursor: string | undefined;

@@ -4,12 +4,12 @@ import { signIn } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
 
-/** How often each operation was answered, by status. */
+/** Number of responses of an operation, by status. */
 export type AnswerCounts = Map<number, number>;
 
 /**
- * Calls every operation of both documents in turn, with values that their schemas allow and such that they refuse, one call
- * after the other for so many seconds.
+ * Requests every operation of both documents in turn, with valid and invalid values, sequentially for this
+ * number of seconds.
  */
 export async function callEveryOperation(
   { baseUrl, dataDir }: { readonly baseUrl: string; readonly dataDir: string },

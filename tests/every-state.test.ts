@@ -6,14 +6,14 @@ import { type StatusRow, statusTable } from '../server/src/declarations/lifecycl
 import { consoleList, consoleWords, differences } from './console-lists.ts';
 
 /*
- * Statuses are rows of one table (declarations/lifecycle/statuses.ts). The console and the conformance suite cannot import it: these
- * tests name the statuses that they lack.
+ * Statuses are rows of one table (declarations/lifecycle/statuses.ts). The console and the conformance suite
+ * can't import it: these tests name the statuses that they lack.
  */
 
 type Rows = Readonly<Record<string, StatusRow>>;
 
 const rows: Rows = statusTable;
-/** A state that nobody has heard of, as if somebody had added its row and stopped there. */
+/** An additional status, as if a developer had added only its row. */
 const planted: Rows = {
   ...rows,
   detained: {
@@ -64,13 +64,13 @@ function forgottenInConformance(of: Rows): readonly string[] {
   ];
 }
 
-describe('every state of the table is known', () => {
-  test('to the console, in both languages and in the filter of the desk', () =>
+describe('every status of the table is known', () => {
+  test('to the console, in both languages and in the filter of the queue', () =>
     assert.deepEqual(forgottenInConsole(rows), []));
   test('to the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
 });
 
-describe('a state that is forgotten is named, with the place that has forgotten it', () => {
+describe('a missing status is reported with its file', () => {
   test('in the console', () => {
     const found = forgottenInConsole(planted).map((each) => each.replace(/^\S+\//, ''));
     const inFilter = found.pop();
@@ -88,7 +88,7 @@ describe('a state that is forgotten is named, with the place that has forgotten 
       'conformance/cases/lifecycle.ts lacks forfeited failed',
     ]);
   });
-  test('and so is one that is no state any more', () => {
+  test('reports a removed status that remains in a list', () => {
     const { cleared: _, ...without } = rows;
     assert.match(forgottenInConformance(without).join(), /has cleared done, which is none/);
   });

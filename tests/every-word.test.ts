@@ -4,7 +4,10 @@ import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
 import { consoleList, consoleWords, differences } from './console-lists.ts';
 
-/* Events and code lists are rows of tables in the server, with their words. The console's are held to them here. */
+/*
+ * Events and code lists are rows of tables in the server, with their texts. These tests compare the console's
+ * texts with them.
+ */
 
 function forgottenEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');
@@ -12,7 +15,7 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
     [...consoleWords(start)].flatMap(([file, names]) =>
       differences(
         `${file} ${start}`,
-        // A test is sent to a webhook, but happens to no declaration.
+        // A test event is sent to a webhook, but belongs to no declaration.
         names.filter((name) => name !== 'webhook.test'),
         events,
       ),
@@ -31,14 +34,14 @@ function forgottenLists(lists: readonly string[]): readonly string[] {
   return [...words, ...differences(path, values, lists)];
 }
 
-/** What was found of one name, without the folders: whatever else is forgotten is told above. */
+/** Returns the findings about one name, without folders: other findings are reported above. */
 function foundOf(name: string, found: readonly string[]): readonly string[] {
   return found.filter((each) => each.endsWith(name)).map((each) => each.replace(/^\S+\//, ''));
 }
 
-describe('the console knows every event', () => {
+describe('the console lists every event', () => {
   test('in both languages, and in its list', () => assert.deepEqual(forgottenEvents(eventNames), []));
-  test('and one that is forgotten is named', () => {
+  test('reports a missing event', () => {
     const found = foundOf('declaration.forgotten', forgottenEvents([...eventNames, 'declaration.forgotten']));
     assert.deepEqual(found.slice(0, 4), [
       'words.json en event lacks declaration.forgotten',
@@ -50,9 +53,9 @@ describe('the console knows every event', () => {
   });
 });
 
-describe('the console knows every code list', () => {
+describe('the console lists every code list', () => {
   test('in both languages, and in its list', () => assert.deepEqual(forgottenLists(listNames), []));
-  test('and one that is forgotten is named', () => {
+  test('reports a missing code list', () => {
     const found = foundOf('forgotten', forgottenLists([...listNames, 'forgotten']));
     assert.deepEqual(found.slice(0, 2), ['words.json en lacks forgotten', 'words.json de lacks forgotten']);
     assert.match(found[2] ?? '', /^\S+\.tsx? lacks forgotten$/);

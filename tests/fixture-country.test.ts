@@ -32,7 +32,7 @@ const folder = join(parent, 'fixture');
 writeFixtureCountry(folder);
 after(() => rmSync(parent, { recursive: true, force: true }));
 
-test('the check of countries accepts the fixture country', async () => {
+test('validation accepts the fixture country', async () => {
   const { code, output } = await runCountryProcess('check', folder);
   assert.equal(code, 0, output);
 });
@@ -92,7 +92,7 @@ describe('the fixture country', () => {
     assert.equal(Number(last) - Number(first), 8 * 86_400_000, offered.text);
   });
 
-  test('lets an importer read a declaration that its mandate covers', async () => {
+  test('lets an importer read a declaration within its mandate', async () => {
     const [representative] = country.sandbox.trader.samples;
     const importer = { ...sampleTrader, name: 'Owner of the Goods Ltd', identification: brokersNumber };
     const lodge = () =>
@@ -204,7 +204,7 @@ describe('goods under a procedure in the fixture country', () => {
     return { id, mrn: needText(released, 'declaration', 'mrn') };
   }
 
-  test('leave a warehouse for home use, and no more than is left', async () => {
+  test('leave a warehouse for home use, up to the available quantity', async () => {
     const { mrn } = await placed('PLACED-1', warehoused);
     const taken = await lodge(takenFrom(mrn, '4071', 600));
     assert.equal(taken.status, 201, taken.text);
@@ -215,12 +215,12 @@ describe('goods under a procedure in the fixture country', () => {
     assert.deepEqual(faultsOf(other.body), ['R644 /goodsItems/0/previousDocuments/0/item']);
   });
 
-  test('L9: that have not left by 45 working days, Sunday to Thursday, are enquired about', async () => {
+  test('L9: raise an enquiry when they have not left after 45 working days, Sunday to Thursday', async () => {
     const document = { ...exporting(10, { procedure: '1000' }), lrn: 'EXPORTED-1' };
     const id = await portal.lodge(inFixture(document));
     await portal.until(id, (each) => stands(each) === 'released not_due');
     const query = async () => textAt(await portal.read(id), 'tracks', 'query');
-    // Nine weeks have 45 working days: with days that do not count, a few days more.
+    // Nine weeks have 45 working days; holidays add a few days.
     await advance('P60D');
     await placed('PLACED-4', warehoused);
     assert.equal(await query(), 'none');
@@ -229,7 +229,7 @@ describe('goods under a procedure in the fixture country', () => {
     assert.equal(textAt(await portal.read(id), 'status'), 'released');
   });
 
-  test('L3: that were processed bear the share of the taxes of the goods placed', async () => {
+  test('L3: bear their share of the taxes of the placed goods after processing', async () => {
     const papers = [
       { type: 'N380', reference: 'CP-88123' },
       { type: 'N851', reference: 'PC-1' },
@@ -259,7 +259,7 @@ describe('goods under a procedure in the fixture country', () => {
     assert.deepEqual([duty, vat, payable], ['0.000', '288.000', '288.000']);
   });
 
-  test('leave inward processing as other goods with the quantity only, and are demanded after its days', async () => {
+  test('leave inward processing as other goods with the quantity only, and are assessed after its days', async () => {
     const authorisation = { type: 'Q310', reference: 'XA-IP-0042' };
     const invoice = { type: 'N380', reference: 'CP-88123' };
     const { id, mrn } = await placed('PLACED-2', {

@@ -77,7 +77,6 @@ export function inFixtureCountry(client: PortalClient): PortalClient {
   };
 }
 
-/** Writes the folder of the fixture country. */
 export function writeFixtureCountry(folder: string): void {
   cpSync(join(countriesFolder, 'xa'), folder, { recursive: true });
   const coded = codesIn(folder);

@@ -35,7 +35,7 @@ describe('German texts use the terms of the glossary', () => {
     assert.ok(texts.every(({ english, translation }) => english !== '' && translation !== ''));
   });
   for (const term of german) test(term.concept, () => assert.deepEqual(wrongTexts(term, texts), []));
-  test('and another word for a concept is reported', () => {
+  test('reports another word for a concept', () => {
     const text = { path: 'a.json', line: 1, key: 'lane', english: 'The lane', translation: 'Die Spur' };
     const found = german.flatMap((term) => wrongTexts(term, [text]));
     assert.equal(found.length, 1);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { tablesThatStaySmall } from '../tools/checks/small-tables.ts';
 
 /*
- * Fills every table that grows, so that PostgreSQL plans for many rows: values follow from the number of the row and the
- * type of the column, and what would refuse them is taken off. Only plans can be looked at afterwards.
+ * Fills every growing table, so that PostgreSQL plans for many rows. Values follow from the row number and
+ * the column type, and constraints are removed: only query plans are meaningful afterwards.
  */
 
 const organisations = 50;
@@ -13,17 +13,17 @@ interface Column {
   readonly type: string;
 }
 
-/** Tables of what waits for a moment: they stay short as long as the portal's own work goes on. */
+/** Tables of due work, which remain short while the portal's background jobs run. */
 const queues = ['audit.unsealed_events', 'processing.failed_assessments'];
 
-/** The numbers of the rows of a table: of what waits only the last. */
+/** Returns the row numbers of a table; for queues only the last ones. */
 function numbersOf(table: string): string {
   const last = table.startsWith('declarations.') ? 20_000 : 5_000;
   return `generate_series(${queues.includes(table) ? last - 10 : 1}, ${last})`;
 }
 
 export async function growTables(client: pg.Client): Promise<void> {
-  // Neither foreign keys nor triggers run.
+  // Disables foreign keys and triggers.
   await client.query('set session_replication_role = replica');
   for (const table of await growingTables(client)) {
     await dropChecks(client, table);
@@ -45,7 +45,7 @@ export async function growingTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !tablesThatStaySmall.has(name));
 }
 
-/** The parts of these tables, which plans name; not those of the rest, in which nothing stands. */
+/** Returns the partitions of these tables, as named in plans; other tables have no rows. */
 export async function partsOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name
@@ -73,7 +73,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** What the partial indexes and the statements ask for; the rest of a text is another in every row. */
+/** Values that partial indexes and statements filter by; other text columns differ in every row. */
 const fewValues: Readonly<Record<string, readonly string[]>> = {
   event: ['declaration.lodged', 'declaration.accepted', 'declaration.released'],
   kind: ['commodity', 'importer', 'exporter', 'container', 'invoice'],

@@ -12,8 +12,8 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 /*
- * The bash blocks of the guides, as they stand and in the order of their index, in one shell in the directory that holds
- * `data/`, against a portal that was just started.
+ * Runs the unchanged bash blocks of the guides in the order of their index, in one shell in the directory
+ * that contains `data/`, against a new portal.
  */
 const promises: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
   { page: 'first-call.md', shows: ['"items":[]', /is released$/m, /declaration\.released$/m] },
@@ -30,7 +30,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     page: 'events.md',
     shows: [
       /^1 FIRST-\S+ declaration\.lodged$/m,
-      // Of what happened meanwhile: nothing, where customs has decided everything by then.
+      // Changes since the last poll: none if customs has decided everything by then.
       /^\d+$/m,
       /^retry: 2000$/m,
       /^\{"id":"evt_\w{26}","type":"declaration\.lodged"/m,
@@ -208,7 +208,7 @@ const index = [
 ].map(([, page = '']) => page);
 const guides = promises.toSorted((one, other) => index.indexOf(one.page) - index.indexOf(other.page));
 
-/** So that a guide that waits for ever is told as that. */
+/** A guide that waits forever is reported by name. */
 const limitMs = 420_000;
 
 function blocksOf(page: string): string[] {
@@ -221,7 +221,7 @@ function scriptOf(page: string): string {
   return `${page === 'status.md' ? untilDecided : ''}echo "== ${page}"\n${blocks.join('')}`;
 }
 
-/** It shows that nothing is new: what the guides before it lodged is decided by then. */
+/** This guide shows that there is nothing new, so the declarations of earlier guides must be decided first. */
 const untilDecided = `while portal /openapi/status | grep -qE '"status":"(lodged|accepted)"'; do sleep 0.2; done\n`;
 
 /**
@@ -267,7 +267,7 @@ exit "$status"
   };
 }
 
-/** What a person does whom a platform sends to the portal; the code that the browser brings back. */
+/** Consents to a platform's request as a person; returns the code in the redirect. */
 async function consent({ baseUrl, credentials }: ServingPortal, url: string): Promise<string> {
   const { email, password, organisationId } = credentials.trader;
   const browser = testBrowser({ baseUrl, address: baseUrl });
@@ -276,7 +276,7 @@ async function consent({ baseUrl, credentials }: ServingPortal, url: string): Pr
   return new URL(back.url).searchParams.get('code') ?? '';
 }
 
-/** Runs the script; what it printed, by page, with the shell's last words at the end of the page where it stopped. */
+/** Runs the script; returns the output by page, with the shell's last error at the end of the page where it stopped. */
 async function run(portal: ServingPortal, script: string): Promise<Map<string, string>> {
   const cwd = dirname(portal.dataDir);
   if (!existsSync(join(cwd, 'node_modules')))
@@ -288,7 +288,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   const shell: ChildProcessWithoutNullStreams = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
     cwd,
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
-    // With whatever it has started.
+    // A process group, so that its children can be killed too.
     detached: true,
   });
   const { pid } = shell;
@@ -296,7 +296,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
     try {
       if (pid !== undefined) process.kill(-pid);
     } catch {
-      // It has ended, with all that it started.
+      // The process group has already ended.
     }
   };
   const late = setTimeout(end, limitMs);
@@ -327,7 +327,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   return printed;
 }
 
-/** The same with references by which the sandbox's customs rejects whatever is lodged. */
+/** Replaces the references so that the sandbox's customs rejects every lodgement. */
 function rejected(script: string): string {
   return script
     .replaceAll(/="(?:FIRST|CHANGE|SAFE|STORE|STAY|DEFER)-/g, '="REJECT-')
@@ -347,19 +347,19 @@ describe('the guides', () => {
     const portal = await startInProcessPortal();
     const rejecting = await startInProcessPortal();
     portals = [portal, rejecting];
-    // Others need what is asked for in keys.md.
+    // Others need variables that keys.md sets.
     const pages = guides.filter((guide) => waiting.includes(guide) || guide.page === 'keys.md');
     const script = pages.map(({ page }) => scriptOf(page)).join('');
     [printed, printedIfRejected] = await Promise.all([
       run(portal, guides.map(({ page }) => scriptOf(page)).join('')),
-      // A reader's shell goes on behind a command that fails.
+      // A reader's shell continues after a failed command.
       run(rejecting, `set +e\n${rejected(script)}\necho "== the end"`),
     ]);
   });
   after(() => Promise.all(portals.map((portal) => portal.stop())));
 
   for (const { page, shows } of guides) {
-    test(`${page} does what it says`, () => {
+    test(`${page} prints the documented output`, () => {
       const text = printed.get(page) ?? 'nothing: the shell ended before';
       assert.doesNotMatch(text, /The shell ended here/);
       for (const part of shows) {
@@ -370,13 +370,13 @@ describe('the guides', () => {
     });
   }
 
-  test('none that waits for customs waits for ever when customs decides otherwise', (t) => {
+  test('no guide waits forever when customs rejects the declarations', (t) => {
     assert.ok(printedIfRejected.has('the end'), [...printedIfRejected].at(-1)?.join('\n') ?? '');
     assert.match(printedIfRejected.get('first-call.md') ?? '', /is rejected$/m);
     t.diagnostic(`seen: ${waiting.length} guides end`);
   });
 
-  test('none that has commands is left out', () => {
+  test('every guide with commands is tested', () => {
     const withCommands = globSync('*.md', { cwd: folder }).filter((page) => blocksOf(page).length > 0);
     assert.deepEqual(withCommands.sort(), guides.map(({ page }) => page).sort());
     assert.deepEqual(

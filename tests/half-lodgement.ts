@@ -5,7 +5,10 @@ import type { ServingPortal } from './portal-process.ts';
 
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** A lodgement that is taken in, and of which only half is sent until it is finished; the answer is what its connection heard. */
+/**
+ * Starts a lodgement that the portal has begun to read but that is only half sent; returns how to complete it
+ * and its response.
+ */
 export async function startUpload(portal: ServingPortal, trader: PortalClient, lrn: string) {
   const token = await trader.token();
   const body = Buffer.from(JSON.stringify(declarationOf(lrn)));
@@ -24,7 +27,7 @@ export async function startUpload(portal: ServingPortal, trader: PortalClient, l
       `portal-api-key: ${portal.credentials.hostToHost.apiKey}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
-      // The portal says so when it has read this far: from then on the call is under way.
+      // The portal sends 100 once it reads the body: from then on the request is in progress.
       'Expect: 100-continue',
       '\r\n',
     ].join('\r\n'),

@@ -26,10 +26,10 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 const idempotent = [...documentedApi.openapi, ...documentedApi.management].filter(
   (operation) => operation.idempotent === true,
 );
-/** What the calls of idempotent operations need to be there. */
+/** Requests that prepare data for idempotent operations. */
 const madeReadyBy = ['assignDeclaration'];
 
-describe('every operation that takes an Idempotency-Key', () => {
+describe('every operation with an Idempotency-Key', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let another: ServingPortal;
@@ -40,7 +40,7 @@ describe('every operation that takes an Idempotency-Key', () => {
   });
   after(() => shared?.stop());
 
-  test('has one effect: twice at once, twice alone, with another body, after a restart', async () => {
+  test('has one effect: concurrent, repeated, with another body, after a restart', async () => {
     const tried = new Map<string, string[]>();
     const through = (door: RepeatingDoor<Answer>, elsewhere: RepeatingDoor<Answer>): Door =>
       everyWay(door, elsewhere, idempotent, shared.query, tried);
@@ -67,12 +67,12 @@ describe('every operation that takes an Idempotency-Key', () => {
     return [made(portal), made(another)];
   }
 
-  test('is documented with it, and no other', async () => {
+  test('is documented with it, and no other operation is', async () => {
     const served = (await readServedOperations(portal.baseUrl)).filter(({ takesKey }) => takesKey);
     assert.deepEqual(served.map(({ id }) => id).toSorted(), idempotent.map(({ id }) => id).toSorted());
   });
 
-  test('is missed by name when no call of it is made', () => {
+  test('is reported when it has no test request', () => {
     const tried = new Map(idempotent.map(({ id }) => [id, []]));
     const planted = { id: 'plantedOperation', method: 'POST', path: '/openapi/planted' };
     assert.deepEqual(brokenPromises([...idempotent, planted], tried), [
@@ -81,8 +81,8 @@ describe('every operation that takes an Idempotency-Key', () => {
   });
 });
 
-describe('an operation that says so', () => {
-  test('and is not is told by name, in every way; one that is, is not', async () => {
+describe('the check of idempotent operations', () => {
+  test('reports a broken operation in every way, and accepts a correct one', async () => {
     const testing = await startTestConsole({
       operations: ({ database, now }) => [
         kept(database, now),
@@ -142,7 +142,6 @@ interface PlantedInput {
   readonly bytes: Buffer;
 }
 
-/** Leaves an audit row each time. */
 async function leaveRow(transaction: Transaction, { caller, request }: PlantedInput, at: Date) {
   await recordAudit(transaction, {
     ...actingAs(caller, request),
@@ -180,7 +179,7 @@ function kept(database: Database, now: Now): Operation {
   return withParts(definition, {});
 }
 
-/** Remembers in its process at most, and there only the calls that are told. */
+/** Returns an operation that stores responses only in process memory, for the listed cases. */
 function broken(
   id: string,
   database: Database,

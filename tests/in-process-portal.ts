@@ -16,7 +16,7 @@ export async function startInProcessPortal(
   try {
     const started = await startPortal(settingsOf(setup.environment), {
       say() {},
-      // The test works on the same thread: its work must not make the portal refuse requests.
+      // The test runs on the same thread: its work must not make the portal refuse requests.
       node: { usedByThread: () => 0 },
     });
     if (!started.ok) throw new Error(started.message);
@@ -41,7 +41,7 @@ export async function startInProcessPortal(
   }
 }
 
-/** Starts a portal that refuses to start, in the process of the test; throws if it starts after all. */
+/** Starts a portal that must refuse to start, in the process of the test; throws if it starts. */
 export async function refuseInProcess(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const settings = settingsOf({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const started = await startPortal(settings, { say() {} });

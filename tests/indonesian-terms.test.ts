@@ -7,8 +7,8 @@ import { readTree } from '../tools/checks/tree.ts';
 import { runCountry } from './country-command.ts';
 
 /*
- * The country `id` is read in Indonesian without a gap: each text of the portal has a translation, with the values of the
- * English text and the terms of the glossary.
+ * Checks that the Indonesian translation of the country `id` is complete: each text has a translation with
+ * the values of the English text and the terms of the glossary.
  */
 const tree = readTree(join(import.meta.dirname, '..'));
 const { indonesian } = readGlossary(tree.text(glossaryPath));
@@ -24,14 +24,14 @@ const shared = new Set([
   ...['{amount} per {unit}', '{home}', '{number}: {status}.', '{size} MB', '–'],
 ]);
 
-/** The texts without a placeholder name that looks like an Indonesian term. */
+/** Removes placeholder names that look like an Indonesian term from the texts. */
 const withoutNames = texts.map((text) => ({
   ...text,
   translation: text.translation.replaceAll('{mandateOfferDays,', '{days,'),
 }));
 
 describe('Indonesian texts', () => {
-  test('are there for every message, with the values of the English one', async () => {
+  test('exist for every message, with the values of the English one', async () => {
     const { code, output } = await runCountry('check', 'id');
     assert.equal(code, 0, output);
     assert.match(output, /^texts, id\s+id: 100 % of \d,\d{3} messages translated$/m);
@@ -39,7 +39,7 @@ describe('Indonesian texts', () => {
 
   test('are not English', () => {
     assert.ok(texts.length > 4_500);
-    // Code lists have names of places, currencies and trade documents that are the same.
+    // Code lists contain names of locations, currencies and trade documents that are the same in both languages.
     const same = texts.filter(
       ({ path, english, translation }) =>
         !path.endsWith('.csv') && english === translation && !shared.has(translation),
@@ -50,7 +50,7 @@ describe('Indonesian texts', () => {
     );
   });
 
-  test('have no English word of the trade', () => {
+  test('contain no English trade term', () => {
     const english =
       /\b(?:the|and|with|customs|goods|declaration|lodge|release|duty|office|please|your)\b(?! Portal)/i;
     const found = texts.filter(({ translation }) =>

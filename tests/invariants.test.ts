@@ -36,12 +36,12 @@ describe('the invariants of a database', () => {
   const lodgements = (): { lrn: string; id: string }[] =>
     ids.map((id, index) => ({ id, lrn: `INVARIANT-${'ABCD'[index]}` }));
 
-  test('hold after an ordinary day', async () => {
+  test('are valid after an ordinary day', async () => {
     const held = { lodgements: lodgements(), secrets: [secret] };
     assert.deepEqual(await brokenInvariants(shared.connection, held), []);
   });
 
-  test('are broken by a represented lodging without a mandate in force, or that its principal is not told of', async () => {
+  test('detect a represented lodgement without a valid mandate or without an event to its principal', async () => {
     const of = (lrn: string) => `(select d.id from declarations.declarations d where d.lrn = '${lrn}')`;
     await shared.query(
       `update declarations.principals set mandate_id = 'man_none' where declaration_id = ${of('BROKER-A')}`,
@@ -56,7 +56,7 @@ describe('the invariants of a database', () => {
     }
   });
 
-  test('are broken by whatever is lost, doubled, altered, or stands there as it is', async () => {
+  test('detect lost, duplicated and altered data, and plaintext secrets', async () => {
     const [a, b, c, d] = ids;
     const deeds: readonly (readonly [string, string, readonly unknown[]])[] = [
       [
@@ -95,7 +95,7 @@ describe('the invariants of a database', () => {
     ];
     for (const [name, statement, values] of deeds) {
       await shared.query(statement, values).catch((error: unknown) => {
-        // A constraint that forbids it is an invariant that PostgreSQL holds itself.
+        // If a constraint prevents the change, PostgreSQL enforces this invariant.
         assert.match(String(error), /constraint|too long/, name);
       });
     }

@@ -12,19 +12,19 @@ import {
 import type { Lodgement } from './lodging-load.ts';
 import { principalFaults } from './principal-records.ts';
 
-/** What callers hold in their hands, and the database has to know. */
+/** Responses that callers received and that the database must contain. */
 export interface Held {
-  /** Lodgements that were answered 201. */
+  /** Lodgements with a 201 response. */
   readonly lodgements?: readonly Pick<Lodgement, 'lrn' | 'id'>[];
-  /** Decisions of officers that were answered 201, as declaration and event. */
+  /** Decisions of officers with a 201 response, as declaration and event. */
   readonly decisions?: readonly { readonly declarationId: string; readonly event: string }[];
-  /** What must stand nowhere as it is: keys, client secrets, passwords, tokens. */
+  /** Secrets that must not be stored in plaintext: keys, client secrets, passwords, tokens. */
   readonly secrets?: readonly string[];
 }
 
 /**
- * Everything that is wrong with what a database holds, as lines to read, in one snapshot; empty when it may be. Nobody needs
- * to stop for it but for the numbers of the feed, which are given a moment after the commit.
+ * Returns all broken invariants of a database in one snapshot, as readable lines. It can run under load,
+ * except for the sequence numbers of the feed, which are assigned shortly after the commit.
  */
 export async function brokenInvariants(connection: pg.ClientConfig, held: Held = {}): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'invariants' });
@@ -55,13 +55,13 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
   }
 }
 
-/** What customs itself finds when it compares balances with the books. */
+/** Returns the differences that customs' reconciliation finds between balances and ledger. */
 async function bookFaults(query: Query): Promise<string[]> {
   const violations = await findViolations({ query });
   return violations.map(({ invariant, subject, message }) => `${invariant} ${subject}: ${message}`);
 }
 
-/** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */
+/** Returns lodgements that lack a declaration, a lodged event or an audit row, or have more than one. */
 async function lostLodgements(query: Query, lodgements: NonNullable<Held['lodgements']>): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `select concat_ws(' ', l.lrn, l.id, 'is', coalesce(d.id, 'missing'), 'with', count(distinct c.id), 'first changes and',
@@ -77,7 +77,7 @@ async function lostLodgements(query: Query, lodgements: NonNullable<Held['lodgem
   return rows.map((row) => row.fault);
 }
 
-/** Decisions whose event is not there exactly once. */
+/** Returns decisions whose event does not exist exactly once. */
 async function lostDecisions(query: Query, decisions: NonNullable<Held['decisions']>): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `select concat_ws(' ', t.id, 'has', count(c.id), 'of', t.event) as fault
@@ -94,7 +94,7 @@ async function brokenSeals(query: Query): Promise<string[]> {
   return broken ? [JSON.stringify(broken)] : [];
 }
 
-/** Webhooks that are past the log's end, or jumped over an event that they are to have; deliveries of nothing. */
+/** Returns webhooks that are past the log's end or skipped an event, and deliveries without an event. */
 async function deliveryFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.last_sequence) as fault
@@ -128,10 +128,10 @@ async function deliveryFaults(query: Query): Promise<string[]> {
 }
 
 const ourSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`;
-/** An API key, and a signed token; POSIX, as PostgreSQL reads it. */
+/** An API key and a signed token, as POSIX patterns for PostgreSQL. */
 const shapes = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
 
-/** Tables with a row that holds one of these, as text or as bytes, or something of the shape of a key or token. */
+/** Returns tables with a row that contains a secret as text or bytes, or text shaped like a key or token. */
 async function plainSecrets(query: Query, secrets: readonly string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

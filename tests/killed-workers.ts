@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../server/src/foundation/database/database.ts';
 import type { WorkerOrder, WorkerReport } from './customs-worker.ts';
 
-/** Workers of customs on one database, in processes of their own that are killed. */
+/** Customs workers on one database, as separate processes that are killed. */
 export interface KilledWorkers {
   /**
-   * Kills workers one after the other at a random moment, two of them at work at a time, each after a preparation. Answers
-   * how many were in the middle of a decision.
+   * Kills workers at random times, two of them running at once, each after a preparation. Returns how many
+   * were in the middle of a decision.
    */
   killAgainAndAgain(kills: number, prepare: () => Promise<void>): Promise<number>;
-  /** The last worker has nobody to kill it while something is left to do. */
+  /** Lets the last worker run until no work is left. */
   workToRest(left: () => Promise<number>): Promise<void>;
-  /** What workers have complained of; killed or not, none should. */
+  /** Errors that workers printed; none is expected, even when killed. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export async function openKilledWorkers(
   connection: Connection,
   order: () => WorkerOrder,
 ): Promise<KilledWorkers> {
-  // Whoever is killed leaves its compiled modules to the next one.
+  // Killed workers can't save a compile cache, so a shared one is prepared.
   const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
   const running = new Set<ChildProcess>();
   const complaints: string[] = [];
 
-  /** A worker with its modules loaded, that waits for its order. */
+  /** Starts a worker with its modules loaded, which waits for its order. */
   async function hire(): Promise<ChildProcess> {
     const worker = fork(join(import.meta.dirname, 'customs-worker.ts'), {
       env: {
@@ -91,8 +91,9 @@ export async function openKilledWorkers(
 }
 
 /**
- * Lets a worker work and kills it at a random moment: of the statements by which it decides, or of the time from the first of
- * them. Both begin with its work, however slow the machine is; one that finds nothing to do for a while is killed idle.
+ * Runs a worker and kills it after a random number of its decision statements or a random time after the
+ * first one. Both are counted from the start of its work, so a slow machine does not matter; a worker without
+ * work is killed while idle.
  */
 async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boolean> {
   const ended = once(worker, 'exit');

@@ -8,8 +8,8 @@ import { newId } from '../server/src/foundation/ids.ts';
 import { declarationOf } from './portal-client.ts';
 
 /**
- * Lodges a declaration as a node does, in a transaction that stays open: its rows are older than what is committed
- * meanwhile. The answered function commits it.
+ * Lodges a declaration in a transaction that remains open, so that its rows are older than rows committed in
+ * between. Returns the function that commits it.
  */
 export async function lodgeButDoNotCommit(
   connection: pg.Client,

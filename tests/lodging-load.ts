@@ -3,15 +3,15 @@ import { textAt } from '../conformance/json.ts';
 import type { Answer, PortalClient } from './portal-client.ts';
 import { referenceOf } from './reference-of.ts';
 
-/** One lodgement as its caller lived it. */
+/** A lodgement as its caller observed it. */
 export interface Lodgement {
   readonly lrn: string;
   readonly idempotencyKey: string;
-  /** The answer, or null when it was lost or was no 201. */
+  /** The 201 response, or null if it was lost or had another status. */
   answered: Answer | null;
-  /** The id of an answered one. */
+  /** The id of the declaration after a 201 response. */
   id: string;
-  /** How many calls it took. */
+  /** Number of requests sent. */
   calls: number;
 }
 
@@ -22,17 +22,17 @@ export interface Load {
 
 export interface LoadOptions {
   readonly writers: number;
-  /** Starts every LRN, as the country has it. */
+  /** Prefix of every LRN, in the country's format. */
   readonly name: string;
-  /** The client for a call; asked again for each, so that a writer can go over to another node. */
+  /** Returns the client for a request; called for each, so that a writer can change the node. */
   readonly client: (writer: number) => PortalClient;
-  /** Whether a lost answer is followed by the same call, blindly, until it is answered. */
+  /** Whether a request with a lost response is repeated blindly until it gets one. */
   readonly retry: boolean;
 }
 
 const retryAfterMs = 100;
 
-/** Writers that lodge one declaration after another, until they are stopped. */
+/** Starts writers that lodge one declaration after another until stopped. */
 export function startLodging({ writers, name, client, retry }: LoadOptions): Load {
   const lodgements: Lodgement[] = [];
   let stopped = false;
@@ -60,7 +60,7 @@ export function startLodging({ writers, name, client, retry }: LoadOptions): Loa
   };
 }
 
-/** Makes the call of a lodgement, for the first time or again. */
+/** Sends the request of a lodgement, for the first time or again. */
 export async function lodge(lodgement: Lodgement, client: () => PortalClient): Promise<Answer | null> {
   lodgement.calls += 1;
   const answer = await client()

@@ -10,13 +10,13 @@ const deploy = join(import.meta.dirname, '..', 'deploy');
 
 const words = join(import.meta.dirname, '../console/src/places/system/words.json');
 
-/** The metrics that a file of ours names. */
+/** Returns the metric names in a file of the repository. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(deploy, file), 'utf8');
   return [...new Set(text.match(/\b(?:portal|nodejs|process)_[a-z][a-z0-9_]*\b/g) ?? [])];
 }
 
-describe('what operators look at', () => {
+describe('metrics for operators', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let told: string;
@@ -33,7 +33,7 @@ describe('what operators look at', () => {
   after(() => shared?.stop());
 
   for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
-    test(`a running portal tells everything that ${file} asks for`, () => {
+    test(`a running portal exports every metric that ${file} uses`, () => {
       const named = namedIn(file);
       assert.ok(named.length > 8, `${named.length} metrics`);
       for (const name of named) {
@@ -43,7 +43,7 @@ describe('what operators look at', () => {
     });
   }
 
-  test('what was answered, by rule of the guard and by operation', () => {
+  test('contain response counts by guard rule and by operation', () => {
     assert.match(told, /^portal_refused_requests_total\{check="4",code="credentials_missing"\} 1$/m);
     assert.match(told, /^portal_http_response_seconds_count\{operation="getStatus"\} 3$/m);
     assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
@@ -51,7 +51,7 @@ describe('what operators look at', () => {
     assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
   });
 
-  test('every loop that goes on beside the requests, and the console has words for it', () => {
+  test('contain every background job, and the console has texts for each', () => {
     const loops = [...told.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
     const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(words, 'utf8'));
@@ -66,7 +66,7 @@ describe('what operators look at', () => {
     }
   });
 
-  test('every metric is told once', () => {
+  test('list every metric once', () => {
     const types = [...told.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     assert.deepEqual(
       types.filter((name, index) => types.indexOf(name) !== index),
@@ -74,7 +74,7 @@ describe('what operators look at', () => {
     );
   });
 
-  test('503: a process whose schema went back behind it is not ready', async () => {
+  test('503: a process whose schema was rolled back is not ready', async () => {
     const ready = (): Promise<{ status: number; text: string }> =>
       send(`${portal.operationsUrl}/health/ready`);
     const well = await ready();

@@ -8,13 +8,13 @@ import { coffee } from './law/coffee.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 
-/** One call that changes something, and what it made ready for the next. */
+/** Requests that change data, by operation; each may prepare data for the next. */
 export type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
 
-/** What calls with the credentials of a program or a person. */
+/** A client with the credentials of a program or a person. */
 export type Door = Pick<PortalClient, 'call'>;
 
-/** A successful call of every mutation of programs, in an order in which each finds what it needs. */
+/** Returns a successful request of every mutation for programs, in an order that satisfies their preconditions. */
 export function mutationsOf(
   { trader, management }: Readonly<Record<'trader' | 'management', Door>>,
   openQuery: (lrn: string) => Promise<void>,
@@ -30,7 +30,7 @@ export function mutationsOf(
   const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
   const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
-  /** An import of a list as it is: what comes after goes by the same. */
+  /** Imports a list unchanged, so that later requests use the same content. */
   const importOf = async (list: string): Promise<Answer> => {
     const { text } = await trader.call('GET', `/openapi/reference/${list}/download`);
     const headers = { 'Content-Type': 'text/csv' };
@@ -207,7 +207,7 @@ export function mutationsOf(
   };
 }
 
-/** Has something deferred, and its statement made; afterwards back to the time of the wall, by which the others go. */
+/** Defers a payment and creates its statement, then restores system time, which the other requests need. */
 async function withStatement(
   trader: Door,
   lrn: string,
@@ -223,14 +223,14 @@ async function withStatement(
   return answer;
 }
 
-/** With the ids that these operations have where people call them. */
+/** Adds the operation ids that these operations have in the API for people. */
 export function named(recipes: Recipes): Recipes {
   return Object.fromEntries(
     Object.entries(recipes).map(([id, call]) => [id.replace(/^[a-z]+/, '$&Organisation'), call]),
   );
 }
 
-/** What declarants do, by one of the two doors. */
+/** Returns the mutations of declarants in one of the two APIs. */
 export function declarantsMutations(
   door: Door,
   prefix: '/openapi' | '/management/organisation',
@@ -323,7 +323,7 @@ export function declarantsMutations(
   };
 }
 
-/** What an organisation keeps to declare with. */
+/** Returns the mutations of an organisation's templates, address book and other reference data. */
 function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
   const made: Record<string, string> = {};
   const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
@@ -332,7 +332,7 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisat
     return answer;
   };
   const document = { type: importType, office };
-  // Programs and people of an organisation have one book.
+  // Programs and people of an organisation share one address book.
   const name = `Audited at ${prefix}`;
   return {
     createParty: () => make('parties', { name, address: { country: 'BR' } }),
@@ -368,7 +368,7 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisa
   const webhook = (): string => `${prefix}/webhooks/${made.id}`;
   return {
     createWebhook: async () => {
-      // Nobody listens there.
+      // An address without a listener.
       const answer = await door.call('POST', `${prefix}/webhooks`, { body: { url: 'http://127.0.0.1:9/' } });
       made.id = textAt(answer.body, 'id') ?? '';
       return answer;
@@ -389,7 +389,7 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisa
   };
 }
 
-/** To somebody who has no account. */
+/** The other party has no account. */
 export const newMandate = {
   principal: ownNumber,
   representative: numberOf(999),
@@ -401,7 +401,7 @@ const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
 const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
 
 /** Waits for the automatic officer. */
-/** The first statement of the sample's account, once it is made: what it is paid by, and where. */
+/** Returns the first statement of the sample's account, once it exists. */
 async function statementsOf(trader: Door): Promise<{ readonly id: string; readonly reference: string }> {
   const accounts = await trader.call('GET', '/openapi/deferment-accounts');
   const id = needText(accounts.body, 'accounts', 'items', 0, 'id');
@@ -423,7 +423,7 @@ async function untilStatus(door: Door, prefix: string, lrn: string, status: stri
   assert.fail(`${lrn} is not ${status}`);
 }
 
-/** What customs leaves when it asks something. */
+/** Opens a query of customs on a declaration. */
 export async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
   await shared.query(
     `with asked as (

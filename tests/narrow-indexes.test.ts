@@ -8,7 +8,7 @@ import { migratedTestDatabase } from '../server/src/foundation/database/testing/
  */
 const settled = ['duplicate_key', 'has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
 
-test('no index of declarations knows what changes at each step: their updates stay on their page', async () => {
+test('no index of declarations contains a column that changes at each step, so updates are heap-only (HOT)', async () => {
   const testing = await migratedTestDatabase();
   try {
     const rows = await testing.database.system.query<{ column: string }>(

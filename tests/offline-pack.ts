@@ -14,12 +14,12 @@ import { listDefinitions, referenceOfEntries } from '../server/src/reference/lis
 import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 import { bundleRules } from '../tools/bundle-rules.ts';
 
-/** What a package of rules exports. */
+/** The exports of a rules package. */
 interface Pack extends Pick<typeof Offline, 'country' | 'lists'> {
   readonly open: ReturnType<typeof Offline.opener>;
 }
 
-/** A document, and by which day, moment, numbers and language it is judged. */
+/** A document with the date, time, identification numbers and language of its validation. */
 export interface Judged {
   readonly document: SentDeclaration;
   readonly date: string;
@@ -28,14 +28,14 @@ export interface Judged {
   readonly numbers: readonly string[];
 }
 
-/** The package of this process's country beside the portal's own judgement. */
+/** The rules package of this process's country together with the portal's validation. */
 export interface OfflinePack {
   readonly pack: Pack;
   readonly rules: Awaited<ReturnType<Pack['open']>>;
   readonly shipped: Awaited<ReturnType<typeof readShippedLists>>;
-  /** The shipped lists as CSV files, as the portal writes them for a download. */
+  /** The bundled lists as CSV files, as the portal writes them for download. */
   readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
-  /** Errors and warnings as texts that can be compared. */
+  /** Returns errors and warnings as comparable texts. */
   readonly atThePortal: (judged: Judged) => string[][];
   readonly inThePackage: (judged: Judged) => string[][];
   readonly remove: () => void;
@@ -44,7 +44,7 @@ export interface OfflinePack {
 const root = join(import.meta.dirname, '..');
 const calendar = calendarOf(country.timeZone);
 
-/** Makes the package of a country below `countries/` of the sources, and loads it. */
+/** Builds the package of a country in the repository's `countries/` and loads it. */
 export async function loadPack(code: string): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'offline-rules-'));
   const file = join(folder, 'rules.mjs');
@@ -53,7 +53,7 @@ export async function loadPack(code: string): Promise<{ readonly pack: Pack; rea
   return { pack: await import(pathToFileURL(file).href), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Opens the package of this process's country with the lists that the portal ships. */
+/** Opens the package of this process's country with the lists that the portal bundles. */
 export async function openOfflinePack(): Promise<OfflinePack> {
   const { pack, remove } = await loadPack(country.code.toLowerCase());
   const shipped = await readShippedLists('sandbox');

@@ -14,8 +14,8 @@ import type { ListName } from '../server/src/reference/lists/public.ts';
 import { type OfflinePack, openOfflinePack } from './offline-pack.ts';
 
 /*
- * The rules as a package find what the portal finds: the same ids at the same places, in the same words. The package is made
- * here of the sources, and given the code lists as the files that the portal ships.
+ * The offline rules package finds what the portal finds: the same ids at the same pointers, with the same
+ * texts. The package is built here from the sources and gets the code lists as files of the portal.
  */
 let offline: OfflinePack;
 before(async () => {
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => offline?.remove());
 
-/** A JSON Pointer for everything in a value but itself. */
+/** Returns a JSON Pointer for every value inside a document. */
 function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [
@@ -32,7 +32,7 @@ function placesIn(value: unknown, pointer = ''): string[] {
   ]);
 }
 
-/** A document with something else at a place; null takes away what is there. */
+/** Replaces the value at a pointer in a document; null removes it. */
 function changed(document: object, pointer: string, value: unknown): void {
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
@@ -86,7 +86,7 @@ const documents = fc.record({
   language: fc.constantFrom('en', 'de'),
 });
 
-test('1,000 documents are told the same by portal and package', () => {
+test('portal and package report the same for 1,000 documents', () => {
   const faulty = new Set<string>();
   for (const { rule, changes, date, language } of fc.sample(documents, {
     numRuns: 1_000,
@@ -102,11 +102,11 @@ test('1,000 documents are told the same by portal and package', () => {
     assert.deepEqual(offline.inThePackage(judged), portal, JSON.stringify({ date, document }));
     for (const fault of portal.flat()) faulty.add(JSON.parse(fault).code);
   }
-  // A comparison of what nobody finds would prove nothing.
+  // A comparison without findings would prove nothing.
   assert.ok(faulty.size > 110, `${faulty.size} different codes`);
 });
 
-describe('the examples of the rules are told the same', () => {
+describe('portal and package report the same for the examples of the rules', () => {
   for (const rule of allRules)
     test(rule.id, () => {
       const [date, now] = [exampleDayOf(rule), exampleTimeOf(rule)];
@@ -122,7 +122,7 @@ describe('the examples of the rules are told the same', () => {
 describe('the package', () => {
   const [{ document }] = sampleDeclarations(new Date());
 
-  test('names the rules that customs alone can judge', () => {
+  test('names the rules that only customs can evaluate', () => {
     const asked = allRules.filter(({ asks, only }) => asks && only !== 'export').map(({ id }) => id);
     assert.deepEqual(offline.rules.check(document).askedAtCustoms, asked);
     const numbers = [document.declarant.identification];
@@ -130,13 +130,13 @@ describe('the package', () => {
     assert.ok(asked.includes('R323') && asked.includes('R643'));
   });
 
-  test('says so where the lists are not there without which everything would be a fault', async () => {
+  test('reports missing lists instead of an error for every code', async () => {
     const nothing = await offline.pack.open([]);
     assert.throws(() => nothing.check(document), /no entries of offices, procedures, .* are valid on /);
     assert.throws(() => offline.rules.check(document, { date: '1999-12-31' }), /no entries of offices, /);
   });
 
-  test('takes lists as the client downloads them', async () => {
+  test('accepts lists as the client downloads them', async () => {
     const asked: string[] = [];
     const opened = await offline.pack.open({
       async *download(list: string) {
@@ -149,7 +149,7 @@ describe('the package', () => {
     assert.deepEqual(asked, offline.pack.lists);
   });
 
-  test('reads files of lists as the portal does', () => {
+  test('parses list files as the portal does', () => {
     for (const { list, entries } of offline.shipped) {
       const read = offline.listFiles.flatMap((file) =>
         file.list === list ? entriesOfCsv(isName(file.list), file.entries) : [],
@@ -158,7 +158,7 @@ describe('the package', () => {
     }
   });
 
-  test('refuses what is no list and no declaration', async () => {
+  test('refuses invalid lists and declarations', async () => {
     await assert.rejects(offline.pack.open([{ list: 'planets', entries: '' }]), /unknown code list planets/);
     await assert.rejects(
       offline.pack.open([{ list: 'offices', entries: 'a,b\n1,2\n' }]),

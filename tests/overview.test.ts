@@ -9,8 +9,8 @@ import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 
 /*
- * What is told to somebody at the top of their day: each number is held against the list that it names, for each role, with
- * the rows of another organisation beside.
+ * The overview at the top of the home page: each number is compared with its list, for each role, in the
+ * presence of another organisation's rows.
  */
 
 const overview = '/management/overview';
@@ -44,7 +44,7 @@ async function lodge(client: PortalClient, lrn: string, number?: string): Promis
   return needText(body, lrn, 'id');
 }
 
-/** Waits until the sandbox's officer has done all that it does with what was lodged. */
+/** Waits until the sandbox's officer has processed all lodged declarations. */
 async function settled(): Promise<void> {
   const waits = { 'UNPAID-': 'pay', 'QUERY-': 'answerQuery', 'REGISTERED-': 'present' };
   for (;;) {
@@ -92,7 +92,7 @@ async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
   return counts;
 }
 
-/** How many rows a list has, from page to page. */
+/** Counts the rows of a list across pages. */
 async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<Counted['list']>) {
   const path = paths.get(operation);
   assert.ok(path, operation);
@@ -114,7 +114,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
 const found = (counts: readonly Counted[], type: string, key: string | null = null) =>
   counts.find((one) => one.type === type && one.key === key)?.count;
 
-describe('200: each number equals the list that it names', () => {
+describe('200: each number equals its list', () => {
   for (const who of ['trader', 'clerk', 'otherTrader', 'officer', 'supervisor', 'administrator'] as const) {
     test(`for ${who}`, async () => {
       const browser = await browserOf(who);
@@ -131,7 +131,7 @@ describe('200: each number equals the list that it names', () => {
     });
   }
 
-  test('to a trader three payments with their sum and deadline, two queries, what to present, the drafts', async () => {
+  test('shows a trader three payments with their sum and deadline, two queries, goods to present, the drafts', async () => {
     const { body } = await (await browserOf('clerk')).call('GET', overview);
     const counts = await countsOf(await browserOf('clerk'));
     assert.equal(found(counts, 'pay'), 3);
@@ -151,7 +151,7 @@ describe('200: each number equals the list that it names', () => {
     assert.match(textAt(pay, 'dueBy') ?? '', /^\d{4}-\d\d-\d\dT/);
   });
 
-  test('another organisation’s rows are never counted', async () => {
+  test('never counts another organisation’s rows', async () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(found(counts, 'pay'), 1);
     assert.equal(found(counts, 'drafts'), 1);
@@ -159,13 +159,13 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(found(counts, 'answerQuery'), 0);
   });
 
-  test('a clerk is shown nothing of keys and webhooks', async () => {
+  test('shows a clerk nothing about keys and webhooks', async () => {
     const { body } = await (await browserOf('clerk')).call('GET', overview);
     const groups = (listAt(body, 'groups') ?? []).map((group) => textAt(group, 'group'));
     assert.deepEqual(groups, ['needs', 'states', 'lodged', 'released']);
   });
 
-  test('what is lodged, released and deleted is counted as it then stands', async () => {
+  test('counts lodged, released and deleted declarations by their current state', async () => {
     const browser = await browserOf('clerk');
     const before = await countsOf(browser);
     const week = before.findLast(({ type }) => type === 'week')?.key ?? null;
@@ -181,7 +181,7 @@ describe('200: each number equals the list that it names', () => {
     assert.deepEqual([found(left, 'drafts'), found(left, 'drafts_with_errors')], [1, 0]);
   });
 
-  test('a draft is counted among the drafts with errors from the save that makes it so to the one that mends it', async () => {
+  test('counts a draft with errors from the save that causes them to the one that fixes them', async () => {
     const browser = await browserOf('clerk');
     const faultyCount = async () => found(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
@@ -204,7 +204,7 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(await faultyCount(), before);
   });
 
-  test('a draft that is lodged is none any more, whatever it was as a draft', async () => {
+  test('no longer counts a lodged draft', async () => {
     const listed = async (hasErrors: boolean) => {
       const { body, status, text } = await trader.call(
         'GET',
@@ -222,9 +222,9 @@ describe('200: each number equals the list that it names', () => {
     assert.ok(!(await listed(true)).includes('LODGED-LATER'));
   });
 
-  test('an officer who works at an office is told what is free there, and what is free anywhere', async () => {
+  test('shows an officer with an office the unassigned declarations there, and everywhere', async () => {
     await settled();
-    // Nobody decides on it for a while.
+    // The simulated officer leaves it open for a while.
     await lodge(trader, 'SLOW-OFFICE');
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
     const { body: session } = await officer.call('GET', '/management/session');
@@ -248,7 +248,7 @@ describe('200: each number equals the list that it names', () => {
     await work(null);
   });
 
-  test('an administrator is told who of customs has no second factor', async () => {
+  test('shows an administrator which customs staff have no second factor', async () => {
     const browser = await browserOf('administrator');
     const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');
@@ -260,7 +260,7 @@ describe('200: each number equals the list that it names', () => {
 });
 
 describe('304', () => {
-  test('while nothing has moved', async () => {
+  test('while nothing has changed', async () => {
     const browser = await browserOf('otherTrader');
     const first = await browser.call('GET', overview);
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -271,7 +271,7 @@ describe('304', () => {
 });
 
 describe('401 and 400', () => {
-  test('without a session, and with a parameter that there is not', async () => {
+  test('without a session, and with an unknown parameter', async () => {
     const response = await fetch(`${portal.baseUrl}${overview}`);
     assert.equal(response.status, 401);
     const browser = await browserOf('clerk');

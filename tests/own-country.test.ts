@@ -10,8 +10,8 @@ import { makeDataDirectory } from './data-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * The guide “Set up your own country in a day”, followed from top to bottom: its files are written where it says, its blocks
- * marked `shell` run one after the other, and the portal is started with the variables that it names.
+ * Follows the guide “Set up your own country in a day” from top to bottom: writes its files, runs its `shell`
+ * blocks in order, and starts the portal with the variables that it lists.
  */
 const root = join(import.meta.dirname, '..');
 const guide = readFileSync(join(root, 'docs', 'guides', 'own-country.md'), 'utf8');
@@ -36,7 +36,7 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-/** A folder in which npm finds the repository's scripts, and nothing is written into the repository. */
+/** Returns a folder in which npm finds the repository's scripts, so that nothing is written into the repository. */
 function workplace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'own-country-'));
   for (const name of ['package.json', 'tools', 'node_modules'])
@@ -44,13 +44,13 @@ function workplace(): string {
   return folder;
 }
 
-describe('the guide of an own country', () => {
+describe('the guide to your own country', () => {
   const folder = workplace();
   const printed: string[] = [];
   let portal: PortalProcess | undefined;
   let removeData = async (): Promise<void> => {};
 
-  // One shell, as the reader's: what a block defines the next ones have.
+  // One shell for all blocks, as for the reader: later blocks use the variables of earlier ones.
   const bash = spawn('bash', ['-s'], { cwd: folder });
   bash.stdin.write('exec 2>&1\nset -euo pipefail\n');
   const lines = createInterface(bash.stdout)[Symbol.asyncIterator]();
@@ -104,11 +104,11 @@ describe('the guide of an own country', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('makes a folder that passes the check from the first step on', () => {
+  test('creates a folder that passes validation from the first step on', () => {
     assert.match(printed[0] ?? '', /^No problems found\. The portal starts/m);
   });
 
-  test('is told by the check whose bill a new tariff changes, in the words of the page', () => {
+  test('the check reports the samples whose duties a new tariff changes, as on the page', () => {
     const told = faultsIn(printed[1] ?? '');
     const promised = faultsIn(guide);
     assert.equal(promised.length, 2);
@@ -116,13 +116,13 @@ describe('the guide of an own country', () => {
     assert.match(printed[1] ?? '', /^ends with 1$/m);
   });
 
-  test('ends with a country without a fault, of three offices, a tax and two rules of its own', () => {
+  test('ends with a valid country with three offices, a tax and two rules', () => {
     const checked = printed.findLast((text) => text.includes('country.json  ')) ?? '';
     assert.match(checked, /^No problems found\. The portal starts/m);
     assert.match(checked, /^rules +3 rules, /m);
   });
 
-  test('lodges, and shows the amounts that the page names', () => {
+  test('lodges, and shows the amounts on the page', () => {
     const lodged = printed.at(-2) ?? '';
     assert.match(lodged, /^\d{2}XT[0-9A-Z]{14}$/m);
     const [, amounts = ''] = /the same as in the sample:\n\n```text\n([\s\S]*?)```/.exec(guide) ?? [];
@@ -130,7 +130,7 @@ describe('the guide of an own country', () => {
     assert.ok(lodged.endsWith(amounts), lodged);
   });
 
-  test('is refused by its own rule', () => {
+  test('is refused by its new rule', () => {
     assert.match(printed.at(-1) ?? '', /^XT002 .*“Natural honey” does not name the producer of the honey$/m);
   });
 });

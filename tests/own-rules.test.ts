@@ -12,9 +12,7 @@ import { ruleFaultsOf } from '../server/src/declarations/rules/start-faults.ts';
 import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
 import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 
-/*
- * The guide “Rules of your own”, followed: its files are written into the folder of a country elsewhere on the disk.
- */
+/* Follows the guide “Rules of your own” with a country folder outside the repository. */
 const guide = readFileSync(join(import.meta.dirname, '../docs/guides/own-rules.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'own-rules-'));
 const rules = join(folder, 'rules');
@@ -45,13 +43,13 @@ function rule(): Rule {
   return only;
 }
 
-describe('the guide of own rules', () => {
-  test('makes a pack that can be used', () => {
+describe('the guide to your own rules', () => {
+  test('creates a usable rules package', () => {
     assert.deepEqual([...files.keys()], ['heavy-consignments.ts', 'words.en.json', 'words.de.json']);
     assert.deepEqual(faults(), []);
   });
 
-  test('makes a rule with the threshold of the day', () => {
+  test('creates a rule with the threshold of the day', () => {
     const document = buildExample({
       set: { '/consignment/goodsLocation': 'BACKYARD', '/consignment/grossMass': '900' },
     });
@@ -68,7 +66,7 @@ describe('the guide of own rules', () => {
     ]);
   });
 
-  test('has words that say what they are given', () => {
+  test('has messages with the values passed to them', () => {
     for (const language of ['en', 'de']) {
       const { XA901: words } = JSON.parse(files.get(`words.${language}.json`) ?? '');
       const values = { label: 'E', mass: '1', actual: 'F', kilograms: 2 };
@@ -77,7 +75,7 @@ describe('the guide of own rules', () => {
     }
   });
 
-  test('tells truly what an example says that does not hold', () => {
+  test('reports an example that does not match', () => {
     const path = join(rules, 'again.ts');
     const text = files.get('heavy-consignments.ts') ?? '';
     writeFileSync(path, text.replaceAll('XA901', 'XA902').replace("'BACKYARD'", "'XAHAVTERM1'"));

@@ -9,16 +9,16 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** What the log says of polls. */
+/** The log lines about polls. */
 interface Logged {
   readonly lines: readonly unknown[];
-  /** The sum of a number over the lines that tell of many polls of a client. */
+  /** Returns the total of a number over a client's summary lines of polls. */
   sum(client: string, name: 'polls' | 'unchanged'): number;
-  /** The codes and states of polls that have their own line. */
+  /** Codes and statuses of polls with their own line. */
   readonly single: readonly string[];
 }
 
-/** Polls 20 times with what it knows, 3 times without, and once with a cursor that is none. */
+/** Polls 20 times with its cursor, 3 times without, and once with an invalid cursor. */
 async function poll(trader: PortalClient): Promise<void> {
   const first = await trader.call('GET', '/openapi/status');
   const since = `/openapi/status?after=${textAt(first.body, 'cursor')}`;
@@ -54,13 +54,13 @@ describe('polls in the log', () => {
   async function readConditionally(trader: PortalClient): Promise<void> {
     const { body } = await trader.lodge('read-from-memory');
     const path = `/openapi/declarations/${textAt(body, 'id')}`;
-    // The first ones are read: the lodgement has no number yet, or its organisation is not followed.
+    // The first ones query the database: the lodgement has no sequence number yet, or its organisation is not cached.
     for (let read = 0; read < 40; read += 1) {
       const tag = (await trader.call('GET', path)).headers.get('etag') ?? '';
       const again = await trader.call('GET', path, { headers: { 'If-None-Match': tag } });
       assert.ok([200, 304].includes(again.status));
     }
-    // What customs does of it would be news to those who poll next.
+    // Later changes by customs would appear in the next polls.
     const moving = `select from declarations.changes c join declarations.declarations d on d.id = c.declaration_id
       where c.sequence is null or d.status <> 'released'`;
     while ((await shared.query(moving)).length > 0) await pause(50);
@@ -89,7 +89,7 @@ describe('polls in the log', () => {
     };
   }
 
-  test('are summed a client; what has news or is refused has its line, and the end loses none', async () => {
+  test('are summed per client; one with changes or an error has its own line, also at shutdown', async () => {
     const { lines, single, sum } = await readLog(node.pid);
     const { clientId } = node.credentials.hostToHost;
     assert.equal(sum(clientId, 'unchanged'), 23);
@@ -107,7 +107,7 @@ describe('polls in the log', () => {
     assert.equal(rows[0]?.calls, 20);
   });
 
-  test('conditional reads that memory answers are summed with them, and counted', async () => {
+  test('include cached conditional reads in the sum and the count', async () => {
     const { lines } = await readLog(node.pid);
     const reads = lines.filter((line) => at(line, 'operation') === 'getDeclaration');
     const single = reads.filter((line) => at(line, 'msg') === 'answered');
@@ -123,7 +123,7 @@ describe('polls in the log', () => {
     assert.equal(rows[0]?.calls, 80);
   });
 
-  test('have a line each where that is asked for', async () => {
+  test('have a line each when configured', async () => {
     const each = await shared.startNode({ data, environment: { PORTAL_LOG_POLLS: 'each' } });
     await poll(createPortalClient(each.baseUrl, each.credentials.hostToHost));
     await each.stop();

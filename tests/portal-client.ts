@@ -2,7 +2,7 @@ import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { referenceOf } from './reference-of.ts';
 
-/** The part of `sandbox.json` that one client needs; a management client has no key. */
+/** The credentials of one client in `sandbox.json`; a management client has no key. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -19,34 +19,37 @@ export interface Answer {
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, a string as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
 }
 
-/** A client of a portal, with its credentials on every call. */
+/** A client of a portal that sends its credentials with every request. */
 export interface PortalClient {
   readonly baseUrl: string;
-  /** An access token, asked for once. */
+  /** Returns an access token, requested once. */
   token(): Promise<string>;
-  /** Both credentials, as headers. */
+  /** Returns both credentials as headers. */
   headers(): Promise<Record<string, string>>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** GET, without reading the answer to its end: a stream may have none. */
+  /** Sends a GET without reading the whole response, which a stream never completes. */
   open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
-  /** Lodges the sandbox's example under this LRN, with members changed. */
+  /** Lodges the sandbox's example under this LRN, with changed properties. */
   lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
-  /** The same client with the same token at another node. */
+  /** Returns the same client with the same token at another node. */
   at(baseUrl: string): PortalClient;
-  /** The same client with another API key and the same token. */
+  /** Returns the same client with another API key and the same token. */
   withKey(apiKey: string): PortalClient;
 }
 
 const [{ document: example }] = sampleDeclarations(new Date());
 
-/** The number under which the sandbox's other organisation, a broker, declares for itself. */
+/** Identification number of the sandbox's broker. */
 export const brokersNumber = country.sandbox.broker.samples[0] ?? '';
 
-/** A complete declaration that can be lodged on any day, under this LRN; the sandbox's trader lodges it, or who has the number. */
+/**
+ * Returns a complete declaration with this LRN that can be lodged on any day by the sandbox's trader, or by
+ * the organisation with this number.
+ */
 export function declarationOf(
   lrn: string,
   number: string = example.declarant.identification,
@@ -68,7 +71,7 @@ export function createPortalClient(
       token ??= requestToken(baseUrl, credentials).then(
         ({ accessToken }) => accessToken,
         (failure: unknown) => {
-          // The next call asks again.
+          // The next request gets a new token.
           token = undefined;
           throw failure;
         },
@@ -118,7 +121,7 @@ function clientAt(
   };
 }
 
-/** A fresh access token by `client_credentials`. */
+/** Requests a new access token by `client_credentials`. */
 export async function requestToken(
   baseUrl: string,
   { clientId, clientSecret }: ClientCredentials,
@@ -136,7 +139,7 @@ export async function requestToken(
   return { accessToken: access_token, expiresInSeconds: expires_in };
 }
 
-/** A form to an endpoint of the authorization server, with the client's secret. */
+/** Posts a form to an endpoint of the authorization server with the client's secret. */
 export function askOAuth(
   baseUrl: string,
   path: string,
@@ -153,11 +156,11 @@ export function askOAuth(
 
 const answerLimitMs = 60_000;
 
-/** One request; rejects only when no answer came. */
+/** Sends one request; rejects only without a response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const signal = AbortSignal.timeout(answerLimitMs);
   const response = await fetch(url, { redirect: 'manual', signal, ...init });
-  // A stream has no end: that it began is the answer.
+  // A stream has no end: its headers are the response.
   const isStream = response.headers.get('content-type') === 'text/event-stream';
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();

@@ -11,23 +11,23 @@ import { makeReadyDatabase } from './ready-database.ts';
 
 export interface PortalOptions {
   /**
-   * A directory that outlives the portal, for starting again, with a PostgreSQL of its own. Without one the portal has
-   * a directory that goes with it, and a database of the test run unless `environment` names another.
+   * A directory with its own PostgreSQL that remains after the portal ends, for restarts. Without one the
+   * portal has a temporary directory, and a database of the test run unless `environment` names another.
    */
   readonly data?: DataDirectory;
-  /** The port of an earlier start: tokens name their issuer, so they live on only at the same base URL. */
+  /** The port of an earlier start: tokens contain their issuer, so they remain valid only at the same base URL. */
   readonly port?: number;
   /** PORTAL_BASE_URL; by default the address where the portal listens, with this path. */
   readonly publicUrl?: string;
   readonly prefix?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Those of the node that filled the database, for one that did not. */
+  /** Credentials of the node that filled the database, for another node. */
   readonly credentials?: SandboxFile;
   /** The `main.ts` of another version. */
   readonly mainFile?: string;
 }
 
-/** How a process ended. */
+/** Exit status, signal and output of a process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -48,13 +48,13 @@ export interface ServingPortal {
 
 export interface PortalProcess extends ServingPortal {
   readonly pid: number;
-  /** Everything that it has printed so far, both streams. */
+  /** Returns everything printed so far, on both streams. */
   output(): string;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<Ending>;
-  /** Asks it to end (SIGTERM by default) and waits; a second call answers the same. */
+  /** Sends a signal (SIGTERM by default) and waits; a second call returns the same result. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
-  /** Kills it and its workers at once; its PostgreSQL lives on in a directory that outlives it. */
+  /** Kills it and its workers at once; its PostgreSQL continues in a persistent directory. */
   kill(): Promise<Ending>;
 }
 
@@ -63,8 +63,8 @@ const startLimitMs = 60_000;
 const stopLimitMs = 40_000;
 
 /**
- * Starts a portal on free ports and waits until it is ready. Throws with its output when it ends before that.
- * Neither process nor directory outlives the test, however that ends; still, end what you start.
+ * Starts a portal on free ports and waits until it is ready. Throws with its output if it ends before.
+ * Process and directory are removed when the test ends, but stop what you start.
  */
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   const setup = await preparePortal(options);
@@ -114,7 +114,7 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
       PORTAL_PORT: String(port),
       PORTAL_OPERATIONS_PORT: '0',
       PORTAL_BASE_URL: publicUrl,
-      // As in production: what is approved at once has tests of its own.
+      // As in production: tests of automatic approval change it.
       PORTAL_SANDBOX_APPROVAL: 'manual',
       ...database,
       ...options.environment,
@@ -164,14 +164,14 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Runs a portal that is expected to end by itself; one that does not within a minute is killed. */
+/** Runs a portal that is expected to exit; kills it after a minute. */
 export async function runToTheEnd(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const run = launch({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const limit = setTimeout(() => void run.kill(), startLimitMs);
   return run.ended.finally(() => clearTimeout(limit));
 }
 
-/** A port that nobody used a moment ago, of those that the system gives to nobody by itself: it stays free for longer. */
+/** Returns an unused port outside the range that the system assigns automatically, so it stays free for longer. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
@@ -186,7 +186,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** `sandbox.json` of a data directory, or null: only the node that filled the database has it. */
+/** Returns `sandbox.json` of a data directory, or null: only the node that filled the database has it. */
 export function readCredentials(dataDir: string): SandboxFile | null {
   const path = join(dataDir, 'sandbox.json');
   if (!existsSync(path)) return null;
@@ -202,7 +202,7 @@ interface Run {
   kill(): Promise<Ending>;
 }
 
-/** The process, in a group of its own with its workers, and nothing of this process's settings. */
+/** Starts the process in its own group with its workers, without the settings of this process. */
 function launch(environment: Readonly<Record<string, string>>, file = mainFile): Run {
   const child = spawn(process.execPath, [file], {
     env: { ...keptEnvironment(), ...environment },
@@ -236,7 +236,7 @@ function launch(environment: Readonly<Record<string, string>>, file = mainFile):
   };
 }
 
-/** What a process needs wherever it runs, where compiled modules are, and the country of the tests. */
+/** Returns the variables that a process needs anywhere, the compile cache, and the country of the tests. */
 function keptEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'PORTAL_COUNTRY'];
   return Object.fromEntries(
@@ -249,7 +249,7 @@ function keptEnvironment(): Record<string, string> {
 
 function endingOf(child: ChildProcess, output: () => string): Promise<Ending> {
   return new Promise((resolve) => {
-    // 'close' comes when the streams have ended too: the last words are in the output.
+    // 'close' comes after the streams have ended: the output is complete.
     child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
   });
 }
@@ -262,11 +262,11 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Waits until a portal has printed this; throws when it ends before. */
+/** Waits until a portal has printed this text; throws if it ends before. */
 export async function untilPrinted(portal: PortalProcess, text: string): Promise<void> {
   let ended = false;
   void portal.ended.then(() => {

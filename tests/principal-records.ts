@@ -4,9 +4,9 @@ import type { Query } from './declaration-records.ts';
 const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${pattern})$`).join('|');
 
 /**
- * Returns what is wrong with the readers of declarations, as lines to read. Empty if each represented declaration, and each
- * that names another importer or exporter, has a mandate that was in force between the two when it was lodged, and is in
- * the gapless stream of its reader.
+ * Returns errors in the readers of declarations, as readable lines. Empty if each represented declaration,
+ * and each that names another importer or exporter, has a mandate that was valid between the two when it was
+ * lodged, and is in the gapless stream of its reader.
  */
 export async function principalFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`

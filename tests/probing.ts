@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import type { Answer } from './portal-client.ts';
 
-/** One of many equal calls; times in ms of `performance.now()`. */
+/** One of many equal requests; times in ms of `performance.now()`. */
 export interface Probe {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
 }
 
 export interface Probing {
   readonly probes: readonly Probe[];
-  /** Waits for a probe, past or to come, or fails. */
+  /** Waits for a past or future probe that matches, or fails. */
   until(wanted: (probe: Probe) => boolean): Promise<Probe>;
   stop(): Promise<readonly Probe[]>;
 }
@@ -22,7 +22,7 @@ export interface Probing {
 const everyMs = 10;
 const patienceMs = 60_000;
 
-/** Makes the same call again and again, one at a time, and notes what came of it; until the test's end at the latest. */
+/** Repeats a request sequentially and records each response, at most until the test ends. */
 export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {
   const probes: Probe[] = [];
   let stopped = false;

@@ -6,16 +6,18 @@ import { shippedLists } from '../server/src/reference/testing/reference.ts';
 
 const thisCountry = process.env.PORTAL_COUNTRY ?? 'xa';
 
-/** A database for portals on the PostgreSQL of the test run: migrated, with the code lists, and nobody in it. */
+/**
+ * A database for portals on the PostgreSQL of the test run: migrated, with the code lists and without
+ * organisations.
+ */
 export interface ReadyDatabase {
-  /** DATABASE_URL. */
   readonly url: string;
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
-  /** Removes it, whoever is still connected. */
+  /** Drops it, even with open connections. */
   stop(): Promise<void>;
 }
 
-/** Of another country than that of this process it has no code lists: the portal loads them. */
+/** A database of another country has no code lists: the portal loads them. */
 export async function makeReadyDatabase(ofCountry = thisCountry): Promise<ReadyDatabase> {
   const { connection, stop }: MigratedTestDatabase = await migratedTestDatabase(
     ofCountry === thisCountry ? shippedLists('sandbox', () => new Date()) : undefined,

@@ -15,9 +15,7 @@ import {
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/*
- * The rehearsal room of the sandbox on two nodes that share a database: what is set on one holds on the other.
- */
+/* Sandbox simulation on two nodes that share a database: settings of one node apply on the other. */
 
 let shared: SharedDatabase;
 let nodes: readonly ServingPortal[];
@@ -39,7 +37,7 @@ const advance = (body: unknown, headers = {}): Promise<Answer> =>
   here.call('POST', `${room}/clock/advance`, { body, headers });
 const setFaults = (...faults: object[]): Promise<Answer> =>
   here.call('PUT', `${room}/faults`, { body: { faults } });
-/** The other node hears of it a moment later: one more fault shows when. */
+/** The other node applies the faults shortly after; an additional fault shows when. */
 async function setFaultsEverywhere(...faults: object[]): Promise<void> {
   await setFaults(...faults, { operation: 'getStatus', fault: 'slow', delayMs: 0 });
   await until(
@@ -54,7 +52,7 @@ async function clockOf(client: PortalClient): Promise<number> {
   return Number(at(body, 'offsetSeconds'));
 }
 
-/** Asks again until it is so; the test's own limit ends what never comes. */
+/** Repeats a request until the condition is true; the timeout of the test limits it. */
 async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Promise<T> {
   for (;;) {
     const told = await ask();
@@ -69,7 +67,7 @@ const read = (client: PortalClient, id: string): Promise<Answer> =>
   client.call('GET', `/openapi/declarations/${id}`);
 
 describe('the clock', () => {
-  test('200: it goes ahead for its organisation only, on every node', async () => {
+  test('200: advances for its organisation only, on every node', async () => {
     assert.equal(await clockOf(here), 0);
     const answered = await advance({ by: 'P10D' });
     assert.equal(answered.status, 200, answered.text);
@@ -78,7 +76,7 @@ describe('the clock', () => {
     assert.equal(await clockOf(stranger), 0);
   });
 
-  test('what is lodged then is of that time, and customs takes it on at once', async () => {
+  test('a later lodgement has that time, and customs processes it at once', async () => {
     const lodged = await here.lodge('LATER-1');
     assert.equal(lodged.status, 201, lodged.text);
     const id = needText(lodged.body, 'declaration', 'id');
@@ -93,7 +91,7 @@ describe('the clock', () => {
     }
   });
 
-  test('what falls due happens at once, for its organisation only', async () => {
+  test('due events happen at once, for its organisation only', async () => {
     await stranger.lodge('DUE-1');
     await here.lodge('DUE-1');
     await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
@@ -120,13 +118,13 @@ describe('the clock', () => {
     assert.equal(await clockOf(here), before + 86_400);
   });
 
-  test('200: two at once add up', async () => {
+  test('200: two concurrent requests add up', async () => {
     const before = await clockOf(here);
     await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT2H' })]);
     assert.equal(await clockOf(here), before + 3 * 3_600);
   });
 
-  test('400: backwards, nowhere, or both ways', async () => {
+  test('400: backwards, without a target, or with two', async () => {
     for (const body of [
       { to: '2020-01-01T00:00:00Z' },
       { by: 'P9Y' },
@@ -140,7 +138,7 @@ describe('the clock', () => {
     }
   });
 
-  test('credentials go by the wall', async () => {
+  test('credentials use system time', async () => {
     assert.equal((await advance({ by: 'P1Y' })).status, 200);
     assert.equal((await there.call('GET', '/openapi/status')).status, 200);
   });
@@ -149,7 +147,7 @@ describe('the clock', () => {
 describe('faults', () => {
   after(() => here.call('DELETE', `${room}/faults`));
 
-  test('no answer, and yet it is done: the blind retry tells of it', async () => {
+  test('no response although the request was applied: the blind retry returns its response', async () => {
     const fault = { operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 50, times: 1 };
     await setFaultsEverywhere(fault);
     const key = { 'Idempotency-Key': 'lost-1' };
@@ -169,7 +167,7 @@ describe('faults', () => {
     ['unavailable_503', 503, 'service_unavailable'],
     ['too_many_requests_429', 429, 'rate_limited'],
   ] as const) {
-    test(`${status}: as the real one, and nothing is done`, async () => {
+    test(`${status}: like the real error, and nothing is applied`, async () => {
       await here.call('DELETE', `${room}/faults`);
       await until(
         () => there.call('GET', '/openapi/status'),
@@ -189,14 +187,14 @@ describe('faults', () => {
     });
   }
 
-  test('200, late', async () => {
+  test('200, delayed', async () => {
     await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
     const answered = await here.call('GET', '/openapi/status');
     assert.equal(answered.status, 200);
     assert.equal(answered.headers.get('sandbox-fault'), 'slow');
   });
 
-  test('200: nobody else suffers them, nor the rehearsal room', async () => {
+  test('200: other callers and the simulation endpoints are not affected', async () => {
     await setFaults({ fault: 'error_500' });
     assert.equal((await here.call('GET', '/openapi/status')).status, 500);
     assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
@@ -213,7 +211,7 @@ describe('faults', () => {
     );
   });
 
-  test('400: too many, unknown, of no operation', async () => {
+  test('400: too many, unknown, or without an operation', async () => {
     const slow = { fault: 'slow' };
     for (const faults of [
       Array.from({ length: 21 }, () => slow),
@@ -229,7 +227,7 @@ describe('faults', () => {
 });
 
 describe('the scenarios', () => {
-  test('200: as they are played', async () => {
+  test('200: lists the scenarios that the sandbox plays', async () => {
     const { status, body, text } = await here.call('GET', `${room}/scenarios`);
     assert.equal(status, 200, text);
     const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
@@ -241,7 +239,7 @@ describe('the scenarios', () => {
   });
 });
 
-/** What a fresh start leaves: who the organisation is, what it may and keeps, what was written of it, and its feed's head. */
+/** Rows that a reset preserves: the organisation, its rights and settings, its audit, and the feed's last sequence. */
 const staying = [
   'access.api_keys',
   'access.clients',
@@ -270,7 +268,7 @@ const staying = [
   'registers.guarantees',
 ];
 
-/** How many rows an organisation has in each table that a fresh start empties. */
+/** Returns the number of an organisation's rows in each table that a reset empties. */
 async function countRows(organisationId: string): Promise<Record<string, number>> {
   const tables = await shared.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
@@ -290,7 +288,7 @@ async function countRows(organisationId: string): Promise<Record<string, number>
   return counts;
 }
 
-/** A webhook with a delivery that never arrives. */
+/** Creates a webhook with a delivery that never arrives. */
 async function fillWebhook(): Promise<Answer> {
   const made = await here.call('POST', '/openapi/webhooks', { body: { url: 'http://127.0.0.1:9/' } });
   await here.lodge('WEBHOOK-FILL');
@@ -306,14 +304,14 @@ function placedInWarehouse(): object {
   return { ...document, goodsItems, guarantee: { type: '1', reference: '26XASANDBOX1' } };
 }
 
-/** Something in every table that a declaration can have rows in. */
+/** Inserts rows into every table of a declaration. */
 async function fillTables(): Promise<string> {
   const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
     until(
       () => read(here, `lrn:${lrn}`),
       ({ body }) => wanted(body),
     );
-  await reset(); // The clock above all: the arrival is to lie ahead.
+  await reset(); // Resets the clock above all, because the arrival must be in the future.
   const lodged = await here.lodge('RED-FILL');
   await here.lodge('QUERY-FILL');
   const placed = await here.call('POST', '/openapi/declarations?lodge=true', { body: placedInWarehouse() });
@@ -337,7 +335,7 @@ async function fillTables(): Promise<string> {
     await fillWebhook(),
   ];
   for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
-  // What only officers do, or an accident.
+  // Rows that only officers or failures create.
   const id = needText(lodged.body, 'declaration', 'id');
   const { organisationId } = nodes[0]?.credentials.hostToHost ?? { organisationId: '' };
   for (const statement of [
@@ -379,8 +377,8 @@ async function fillTables(): Promise<string> {
   return organisationId;
 }
 
-describe('a fresh start', () => {
-  test('200: nothing is left in any table', async () => {
+describe('a reset', () => {
+  test('200: no rows remain in any table', async () => {
     const organisationId = await fillTables();
     const before = Object.entries(await countRows(organisationId));
     const unfilled = before.filter(([, count]) => count === 0).map(([table]) => table);
@@ -402,7 +400,7 @@ describe('a fresh start', () => {
     assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
   });
 
-  test('409 request_in_progress: one key starts afresh once, however long that takes', async () => {
+  test('409 request_in_progress: a key resets once, however long it takes', async () => {
     await reset();
     const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
     const headers = { 'Idempotency-Key': 'afresh-once' };
@@ -424,7 +422,7 @@ describe('a fresh start', () => {
     assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [answered.text, 'true']);
   });
 
-  test('200: the same key puts the clock forward again', async () => {
+  test('200: the same key advances the clock again', async () => {
     const key = { 'Idempotency-Key': 'advance-again' };
     await advance({ by: 'P1D' }, key);
     await reset();
@@ -436,9 +434,9 @@ describe('a fresh start', () => {
     );
   });
 
-  test('200: declarations, clock and faults are gone; a held poll and an old cursor go on', async () => {
+  test('200: deletes declarations, clock and faults; a long poll and an old cursor continue', async () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
-    // Customs may still be at work on what was lodged before.
+    // Customs may still process earlier lodgements.
     const { body: told } = await here.call('GET', '/openapi/status?lrn=LATER-1');
     const since = `after=${needText(told, 'status', 'cursor')}`;
     const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
@@ -474,7 +472,7 @@ describe('a fresh start', () => {
     assert.equal((await read(here, 'lrn:AFTER-1')).status, 200, 'it was not done again');
   });
 
-  test('another organisation’s stay', async () => {
+  test('keeps those of another organisation', async () => {
     const lodged = await stranger.lodge('STRANGER-1');
     await reset();
     assert.equal((await read(stranger, needText(lodged.body, 'declaration', 'id'))).status, 200);

@@ -6,9 +6,7 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/*
- * At least once means what it says: whoever rehearses gets a delivery twice, and one before an earlier one.
- */
+/* Simulates at-least-once delivery: a subscriber gets one delivery twice, and one before an earlier one. */
 
 let portal: ServingPortal;
 let client: PortalClient;
@@ -23,7 +21,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Waits until so much has come; the test's own limit ends what never does. */
+/** Waits for this number of deliveries; the timeout of the test limits it. */
 async function arrived(count: number): Promise<void> {
   while (receiver.received.length < count) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -44,7 +42,7 @@ async function makeWebhook(): Promise<string> {
 const end = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
 const lrnOf = ({ body }: { readonly body: string }): unknown => at(JSON.parse(body), 'declaration', 'lrn');
 
-test('one delivery comes twice, with the same webhook-id; the next does not', {
+test('repeats one delivery with the same webhook-id, but not the next', {
   timeout: 30_000,
 }, async () => {
   const webhook = await makeWebhook();
@@ -62,7 +60,7 @@ test('one delivery comes twice, with the same webhook-id; the next does not', {
   await end(webhook);
 });
 
-test('of two events without an order the later one comes first', { timeout: 30_000 }, async () => {
+test('swaps two events without an order', { timeout: 30_000 }, async () => {
   const webhook = await makeWebhook();
   await setFault({ fault: 'reorder_deliveries', delayMs: 20_000, times: 1 });
   await client.lodge('SWAPPED-1');

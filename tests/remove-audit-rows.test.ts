@@ -42,7 +42,7 @@ const run = (
     );
   });
 
-test('the command tells what is too old, removes it when it is told to, and the log holds', async () => {
+test('the command lists expired rows, removes them on request, and the audit log remains valid', async () => {
   const [nobody, wrong, young] = await Promise.all([
     run('remove-audit-rows', '--years', '5', '--remove'),
     run('remove-audit-rows', '--years', '0'),

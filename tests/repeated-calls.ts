@@ -4,11 +4,11 @@ import { isRecord, textAt } from '../conformance/json.ts';
 import type { CallOptions } from './portal-client.ts';
 
 /*
- * What an Idempotency-Key promises, held against every call of an idempotent operation: each is made again in all ways, and
- * what is not as promised is told under the operation's name.
+ * Checks the contract of Idempotency-Key with every request of an idempotent operation: repeats it in all
+ * ways and reports violations under the operation's name.
  */
 
-/** As much of an answer as it takes. */
+/** The parts of a response that the check needs. */
 export interface Answered {
   readonly status: number;
   readonly headers: { get(name: string): string | null | undefined };
@@ -32,7 +32,7 @@ type Query = <Row extends Record<string, unknown>>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** The operation that a call is of; undefined for one that takes no key. */
+/** Returns the operation of a request; undefined if it has no Idempotency-Key. */
 export function keyedOperationOf(
   operations: readonly KeyedOperation[],
   method: string,
@@ -47,7 +47,7 @@ const patternOf = ({ path }: KeyedOperation): RegExp =>
 export const isReplayed = ({ headers }: Answered): boolean => headers.get('idempotency-replayed') === 'true';
 export const wasApplied = (answer: Answered): boolean => answer.status < 300 && !isReplayed(answer);
 
-/** Whether it is the answer of the call that was applied; a secret is in that one alone. */
+/** Returns whether a response equals that of the applied request; only the latter contains secrets. */
 export function isSameAnswer(answer: Answered, applied: Answered): boolean {
   if (answer.text === applied.text) return true;
   if (!isRecord(applied.body) || !isReplayed(answer)) return false;
@@ -55,7 +55,7 @@ export function isSameAnswer(answer: Answered, applied: Answered): boolean {
   return secret !== undefined && isDeepStrictEqual(answer.body, others);
 }
 
-/** The calls in whose name something was changed. */
+/** Returns the requests that changed data. */
 export async function callsThatChanged(query: Query, answers: readonly Answered[]): Promise<string[]> {
   const rows = await query<{ request: string }>(
     'select request_id::text as request from audit.events where request_id = any ($1)',
@@ -66,7 +66,7 @@ export async function callsThatChanged(query: Query, answers: readonly Answered[
 
 const requestOf = ({ headers }: Answered): string => headers.get('x-request-id') ?? '';
 
-/** How much there is of what callers make; customs goes on meanwhile, and is not counted. */
+/** Counts the rows that callers create, without those of customs' concurrent work. */
 async function countEffects(query: Query): Promise<string> {
   const rows = await query<Record<string, unknown>>(
     `select
@@ -85,8 +85,8 @@ async function countEffects(query: Query): Promise<string> {
 }
 
 /**
- * A door through which each call of such an operation is made twice at once, twice when that has ended, with another body,
- * and `elsewhere`: by a process that has not seen it. The answer is that of the one that was applied.
+ * Wraps an API: repeats each request of such an operation concurrently, again after completion, with another
+ * body, and `elsewhere`, in a process without a cache. Returns the response of the applied request.
  */
 export function everyWay<Answer extends Answered>(
   door: RepeatingDoor<Answer>,
@@ -133,14 +133,14 @@ export function everyWay<Answer extends Answered>(
 const told = (answer: Answered): string =>
   `${answer.status}${isReplayed(answer) ? ' replayed' : ''} ${textAt(answer.body, 'code') ?? ''}`.trim();
 
-/** The same to whoever reads it, and not to the byte; of a file, one line more. */
+/** Returns a body with the same meaning but other bytes; for a file, one line more. */
 function anotherBody({ headers, body }: CallOptions): Pick<CallOptions, 'body'> {
   const isFile = headers?.['Content-Type'] !== undefined;
   if (body === undefined) return { body: '{}' };
   return { body: isFile ? `${body}\n` : `${JSON.stringify(body)} ` };
 }
 
-/** What an operation that promises safe resubmission lacks: a call that holds it to that, or the promise itself. */
+/** Returns the operations with a promise of safe retries but no test request, or with a broken promise. */
 export function brokenPromises(
   operations: readonly KeyedOperation[],
   tried: ReadonlyMap<string, readonly string[]>,

@@ -9,7 +9,7 @@ import { type Answer, createPortalClient, type PortalClient } from './portal-cli
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-describe('the calls of a client', () => {
+describe('the requests of a client', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let trader: PortalClient;
@@ -32,7 +32,7 @@ describe('the calls of a client', () => {
     throw new Error('the request log does not contain the request');
   }
 
-  test('a refused one is there with its problem, but for what the caller has written, and nothing secret', async () => {
+  test('contain a refused one with its problem, without the caller’s input or secrets', async () => {
     const secret = randomUUID();
     const refused = await trader.call('POST', `/openapi/declarations?colour=${secret}`, {
       body: { lrn: secret },
@@ -49,7 +49,7 @@ describe('the calls of a client', () => {
     }
   });
 
-  test('it has what was sent and answered; of what shows a secret, and once its client says so, nothing', async () => {
+  test('contain captured bodies, except of responses with a secret and once capture is disabled', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const path = `/management/clients/${clientId}`;
     const loggedOf = async ({ headers }: Answer): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('the calls of a client', () => {
     assert.ok(await bodiesOf(await trader.call('GET', '/openapi/declarations')));
   });
 
-  test('304 is counted, not logged', async () => {
+  test('a 304 is counted, not logged', async () => {
     const first = await trader.call('GET', '/openapi/status');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     const unchanged = await trader.call('GET', '/openapi/status', { headers });
@@ -99,7 +99,7 @@ describe('the calls of a client', () => {
     assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
-  test('a token is counted, not logged; one that is refused is logged too where the client has proven who it is', async () => {
+  test('a token request is counted, not logged; a refused one is logged if the client has authenticated', async () => {
     const { clientId, clientSecret } = portal.credentials.hostToHost;
     const ask = async (secret: string, asked = {}, headers = {}): Promise<string> => {
       const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
@@ -133,7 +133,7 @@ describe('the calls of a client', () => {
     assert.ok(Number(at(counted.body, 'total', 'succeeded')) >= 2, counted.text);
   });
 
-  test('a refused credential is nobody’s', async () => {
+  test('a refused credential is attributed to no organisation', async () => {
     const id = randomUUID();
     const answer = await fetch(`${portal.baseUrl}/openapi/status`, { headers: { 'X-Request-Id': id } });
     assert.equal(answer.status, 401);
@@ -144,7 +144,7 @@ describe('the calls of a client', () => {
     assert.equal(textAt(list.body, 'items', 0, 'id'), undefined);
   });
 
-  test('a refused credential is on its owner’s account where it is proven, and never by a claim', async () => {
+  test('a refused credential is attributed to its owner only with proof, never by a claim', async () => {
     const { clientId, apiKey, organisationId } = portal.credentials.hostToHost;
     const neighbour = portal.credentials.otherHostToHost;
     const token = `Bearer ${await trader.token()}`;
@@ -209,7 +209,7 @@ describe('the calls of a client', () => {
     }
   });
 
-  test('limits are told without taking a call', async () => {
+  test('limits can be read without using up a request', async () => {
     const { clientId } = portal.credentials.hostToHost;
     await trader.call('GET', '/openapi/status');
     const path = `/management/clients/${clientId}/limits`;
@@ -220,7 +220,7 @@ describe('the calls of a client', () => {
     assert.equal((await customs.call('GET', '/management/clients/cli_none/limits')).status, 404);
   });
 
-  test('what was answered last is written when the portal stops', async () => {
+  test('the last entries are written when the portal stops', async () => {
     const last = await trader.call('GET', '/openapi/declarations');
     await portal.stop();
     const id = last.headers.get('x-request-id');

@@ -14,19 +14,19 @@ import {
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/** Somebody who calls, the one thing that ends it, and how calls are refused then. */
+/** A caller, the one action that revokes its access, and the refusal it then gets. */
 export interface Subject {
   readonly name: string;
   readonly refusal: { readonly status: number; readonly code: string };
-  /** `GET /openapi/status` at a node. */
+  /** Sends `GET /openapi/status` to a node. */
   ask(baseUrl: string, query?: string): Promise<Answer>;
-  /** Ends it by a call to a node. */
+  /** Revokes its access by a request to a node. */
   end(baseUrl: string): Promise<Answer>;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Makes subjects by `/management` at a node, as the customs authority. */
+/** Creates subjects by `/management` at a node, as the customs authority. */
 export function createSubjects(portal: ServingPortal) {
   const management = createPortalClient(portal.baseUrl, portal.credentials.management);
   let made = randomInt(1_000_000);
@@ -153,7 +153,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  /** A system whose developer leaves. */
+  /** A client whose developer leaves. */
   async function responsiblePerson(): Promise<Subject> {
     const developer = await newMember({ customs: management, portal }, 'developer');
     const ofDeveloper = async (path: string, body: Body): Promise<unknown> =>

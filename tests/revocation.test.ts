@@ -9,7 +9,7 @@ import { type Probe, startProbing } from './probing.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** The contract's promise (section 2); it is why the times below are asserted. */
+/** The contract's limit for revocation (section 2), which these tests assert. */
 const promisedMs = 1_000;
 
 const promised =
@@ -55,12 +55,12 @@ describe('revocation on two nodes', () => {
   describe('what is revoked on one node is refused on the other within a second', () => {
     let ended: Subject[] = [];
 
-    test('a call, and a held one', async (context) => {
+    test('revokes ordinary requests and long polls', async (context) => {
       ended = await subjects.all();
       await Promise.all(ended.map((subject) => endAndWatch(context, subject, here, there)));
     });
 
-    test('and still after both were started anew', async () => {
+    test('remains revoked after a restart of both nodes', async () => {
       await Promise.all([here.stop(), there.stop()]);
       here = await shared.startNode();
       there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
@@ -78,7 +78,7 @@ describe('revocation on two nodes', () => {
     });
   });
 
-  test('a node whose notification connection is killed again and again serves no revoked key', (context) =>
+  test('a node whose notification connection is repeatedly killed accepts no revoked key', (context) =>
     findOut(deafFault, context, async (saw) => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
       const refusedAfter: number[] = [];
@@ -111,7 +111,7 @@ describe('revocation on two nodes', () => {
       );
     }));
 
-  test('503 while the database is away, and no stale acceptance', (context) =>
+  test('503 while the database is unavailable, and no stale acceptance', (context) =>
     findOut(awayFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
@@ -143,7 +143,7 @@ describe('revocation on two nodes', () => {
       assert.deepEqual(servedAfter(probes, cutAt + promisedMs), []);
     }));
 
-  test('a cable pulled between node and database: no stale acceptance', (context) =>
+  test('a cut network between node and database: no stale acceptance', (context) =>
     findOut(pulledFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const probing = startProbing(context, () => revoked.ask(there.baseUrl));
@@ -151,7 +151,7 @@ describe('revocation on two nodes', () => {
       assert.equal((await live.ask(there.baseUrl)).status, 200);
       proxy.freeze();
       const frozenAt = performance.now();
-      // Let in by what is in memory, it reads on a connection that carries nothing any more.
+      // Accepted from the cache, it queries over a connection that no longer transmits.
       const hanging = live
         .ask(there.baseUrl, '?limit=7')
         .then(({ status }) => ({ status, tookMs: performance.now() - frozenAt }));
@@ -175,7 +175,10 @@ describe('revocation on two nodes', () => {
     }));
 });
 
-/** Ends a subject at one node while it calls, and holds a call, at the other; answers after how many ms it was refused. */
+/**
+ * Revokes a subject at one node while it polls at the other, also by long poll; returns after how many ms it
+ * was refused.
+ */
 async function endAndWatch(
   context: TestContext,
   subject: Subject,
@@ -199,7 +202,7 @@ async function endAndWatch(
   const afterMs = Math.round(refused.endedAt - endedAt);
   const heldMs = Math.round(heldEnd.endedAt - endedAt);
   context.diagnostic(`${subject.name}: refused after ${afterMs} ms, the held call ended after ${heldMs} ms`);
-  // Who asks later than promised is refused, however long an answer takes on a busy machine.
+  // The time of sending counts: a slow response on a busy machine is not an error.
   assert.deepEqual(servedAfter(probes, endedAt + promisedMs), [], subject.name);
   const slowestMs = Math.max(...probes.map((probe) => probe.endedAt - probe.startedAt));
   assert.ok(heldMs < promisedMs + slowestMs, `${subject.name}: the held call ended after ${heldMs} ms`);

@@ -1,6 +1,6 @@
 /*
- * What PostgreSQL itself keeps apart, for a statement that has forgotten its organisation: every table, found in the
- * catalogue, on a portal in use.
+ * Row security of PostgreSQL for a statement without a tenant predicate: every table in the catalogue, on a
+ * portal with data.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -9,13 +9,13 @@ import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { makeTwoOrganisations } from './two-organisations.ts';
 
-/** Tables without organisation_id that requests may read, with the column that holds the organisation instead. */
+/** Tables without organisation_id that requests may read, with the column that contains the organisation instead. */
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
-/** Code lists, and what is left of quotas, are nobody's: everyone reads the same. */
+/** Code lists and quota balances belong to no organisation: every caller gets the same. */
 const nobodys = ['declarations.quotas', 'reference.code_changes', 'reference.entries', 'reference.lists'];
-/** Mandates are between two numbers: whoever has one of them sees them. */
+/** Mandates are between two identification numbers: both organisations see them. */
 const between = ['mandates.events', 'mandates.mandates'];
-/** Authorisations are their holder's: whoever has the number sees them. */
+/** Authorisations belong to their holder: organisations with the number see them. */
 const ofHolders = ['registers.authorisations'];
 
 interface Table {
@@ -59,7 +59,7 @@ describe('the role of requests, with another organisation set', () => {
     assert.deepEqual(rows, []);
   });
 
-  test('no other table is open to it', async () => {
+  test('it can access no other table', async () => {
     const rows = await shared.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
@@ -72,7 +72,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('no row of the owner is seen, changed or removed without a predicate', async (context) => {
+  test('it can’t read, change or delete rows of the owner without a predicate', async (context) => {
     assert.ok(tables.length >= 10, 'the catalogue was read');
     let filled = 0;
     for (const { name, column } of tables) {
@@ -93,7 +93,7 @@ describe('the role of requests, with another organisation set', () => {
     assert.ok(filled >= 10, 'there was something to see');
   });
 
-  test('mandates are seen and changed by their two sides alone', async () => {
+  test('only their two parties see and change mandates', async () => {
     for (const name of between) {
       await shared.query(
         `update ${name} set representative = 'XA999000111222' where principal = 'XA100200300400'`,
@@ -128,7 +128,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('a row cannot be given to another organisation', async () => {
+  test('a row can’t be moved to another organisation', async () => {
     await work(owner);
     await assert.rejects(
       request.query(
@@ -144,7 +144,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('what is written for audit stays as it is', async () => {
+  test('audit rows can’t be changed', async () => {
     await work(owner);
     for (const role of ['portal_request', 'portal_system']) {
       await request.query(`reset role; set role ${role}`);
@@ -156,7 +156,7 @@ describe('the role of requests, with another organisation set', () => {
   });
 });
 
-/** Every table that holds an organisation's rows. */
+/** Returns every table with rows of an organisation. */
 async function readTables(shared: SharedDatabase): Promise<Table[]> {
   const rows = await shared.query<Table>(
     `select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
@@ -166,7 +166,7 @@ async function readTables(shared: SharedDatabase): Promise<Table[]> {
   return [...rows, ...Object.entries(readableWithout).map(([name, column]) => ({ name, column }))];
 }
 
-/** The organisations of the rows that the role sees; of a table that is closed to it, none. */
+/** Returns the organisations of the rows that the role can read; empty for a table without access. */
 async function seen(request: pg.Client, { name, column }: Table): Promise<string[]> {
   const { rows } = await request
     .query<{ id: string }>(`select distinct ${column} as id from ${name}`)

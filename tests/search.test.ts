@@ -7,7 +7,7 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-// What is found by any of its names: by whoever may look at it, and by nobody else.
+// Search by any identifier, limited to what the caller may read.
 let portal: ServingPortal;
 let trader: PortalClient;
 let lodged: { id: string; mrn: string; requestId: string };
@@ -35,7 +35,7 @@ async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> 
     const { body, headers } = await client.call('GET', `/openapi/declarations/${id}`);
     const mrn = textAt(body, 'mrn');
     if (mrn) return { id, mrn, requestId: headers.get('x-request-id') ?? '' };
-    // The log keeps 50 calls a second of a client: whoever asks without a rest leaves no room in it for another.
+    // The log stores 50 requests a second of a client: continuous requests would leave no room for others.
     await pause(100);
   }
 }
@@ -66,7 +66,7 @@ const labels = (found: readonly Found[], kind: string) =>
   found.filter((one) => one.kind === kind).map(({ label }) => label);
 
 describe('200', () => {
-  test('a declaration by LRN, in small letters too, by MRN and by id, and by how an LRN begins', async () => {
+  test('a declaration by LRN in any case, by MRN, by id, and by a prefix of the LRN', async () => {
     for (const q of ['SEEK-1', 'seek-1', ` ${lodged.mrn} `, lodged.id]) {
       const [first] = await find('trader', q);
       const path = `/console/declarations/${lodged.id}`;
@@ -75,7 +75,7 @@ describe('200', () => {
     assert.deepEqual(labels(await find('trader', 'seek'), 'declaration'), ['SEEK-1', 'SEEK-DRAFT']);
   });
 
-  test('a declaration by a container and by the number of its invoice, once it is numbered', async () => {
+  test('a declaration by a container and its invoice number, once it is numbered', async () => {
     const { invoice, consignment } = declarationOf('SEEK-1');
     const container = needText(consignment, 'a container', 'containers', 0, 'number');
     for (const q of [container, needText(invoice, 'an invoice', 'number')])
@@ -90,7 +90,7 @@ describe('200', () => {
       }
   });
 
-  test('nothing of another organisation, and an officer finds what was lodged, at the desk', async () => {
+  test('nothing of another organisation; an officer finds lodged declarations, in the queue', async () => {
     assert.deepEqual(labels(await find('otherTrader', 'SEEK'), 'declaration'), ['SEEK-THEIRS']);
     for (const q of [lodged.mrn, lodged.id, lodged.requestId])
       assert.deepEqual(await find('otherTrader', q), []);
@@ -100,13 +100,13 @@ describe('200', () => {
     assert.deepEqual(labels(await find('officer', 'Harbour'), 'organisation'), []);
   });
 
-  test('a call by its request id, by those who may look at calls', async () => {
+  test('a request by its id, for callers who may read the log', async () => {
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged.id}`);
     const requestId = headers.get('x-request-id') ?? '';
     const wanted = `/console/request-log/${requestId}`;
     for (const who of ['trader', 'administrator']) {
       let [call] = await find(who, requestId);
-      // It is written a moment later; whoever asks without a rest is told that they ask too often.
+      // The entry is written shortly after; continuous requests would exceed the rate limit.
       for (let n = 0; !call && n < mostTries; n += 1) {
         await pause(200);
         [call] = await find(who, requestId);
@@ -117,7 +117,7 @@ describe('200', () => {
     assert.deepEqual(await find('officer', requestId), []);
   });
 
-  test('clients and keys of one’s own, by name and id', async () => {
+  test('the organisation’s clients and keys, by name and id', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const [client] = await find('trader', clientId);
     assert.equal(client?.path, `/console/clients/${clientId}`);
@@ -127,7 +127,7 @@ describe('200', () => {
     assert.equal(same?.label, client.label);
   });
 
-  test('people and organisations, by an administrator and, of their own, an owner', async () => {
+  test('people and organisations, for an administrator and, within the organisation, an owner', async () => {
     const people = await find('administrator', 'harbour');
     assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders']);
     const own = await browsers.get('trader')?.call('GET', '/management/session');
@@ -150,14 +150,14 @@ describe('200', () => {
     assert.ok((await find('trader', 'br')).some(({ path }) => path === '/console/reference/countries?q=BR'));
   });
 
-  test('what nothing is called finds nothing, whatever it looks like', async () => {
+  test('nothing without a match, whatever the format', async () => {
     for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', ' ', '😀', 'x'.repeat(100)])
       for (const who of browsers.keys()) assert.deepEqual(await find(who, q), [], q);
   });
 });
 
 describe('400 and 403', () => {
-  test('nothing to look for, and too much', async () => {
+  test('a missing and an oversized query', async () => {
     for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab', '%F4%8F%BF%BF']) {
       const answer = await browsers.get('trader')?.call('GET', `/management/search?q=${q}`);
       assert.equal(answer?.status, 400, q);

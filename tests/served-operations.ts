@@ -2,32 +2,34 @@ import { at, isRecord, listAt, needText } from '../conformance/json.ts';
 import { resolve } from '../conformance/openapi-example.ts';
 import { send } from './portal-client.ts';
 
-/** One operation, as the portal's own documents tell it. */
+/** An operation in the portal's API documents. */
 export interface ServedOperation {
   readonly id: string;
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
-  /** `own`: what people do under `/management/organisation`. */
+  /** `own`: operations of people under `/management/organisation`. */
   readonly area: 'openapi' | 'management' | 'own';
-  /** The examples of its body, if it has one. */
   readonly examples: readonly unknown[];
   readonly needsIfMatch: boolean;
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly takesKey: boolean;
-  /** Whether programs may call it with a token; the rest is for people about themselves, or for anyone. */
+  /**
+   * Whether programs may request it with a token; other operations are for people about themselves, or
+   * unauthenticated.
+   */
   readonly forPrograms: boolean;
-  /** The roles of people who may call it; null where roles do not decide. */
+  /** The roles of people who may request it; null if it does not depend on roles. */
   readonly roles: readonly unknown[] | null;
-  /** Whether of programs only those of the customs authority that no person made may. */
+  /** Whether only programs of the customs authority that no person created may request it. */
   readonly forAuthority: boolean;
-  /** Whether anybody may call it, without credentials. */
+  /** Whether it needs no credentials. */
   readonly forAnyone: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Everything that the portal serves below `/openapi` and `/management`. */
+/** Returns all operations that the portal serves below `/openapi` and `/management`. */
 export async function readServedOperations(baseUrl: string): Promise<ServedOperation[]> {
   const [openapi, management] = await Promise.all([
     send(`${baseUrl}/openapi.json`),

@@ -5,40 +5,42 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import { type PortalOptions, type PortalProcess, type ServingPortal, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
-/** A database that several portals share. */
 export interface SharedDatabase {
   readonly url: string;
   readonly name: string;
-  /** The file of PostgreSQL's Unix socket. */
+  /** Path of PostgreSQL's Unix socket. */
   readonly socket: string;
   readonly secret: string;
   readonly connection: ReadyDatabase['connection'];
-  /** Another node: the same base URL and secret, its own data directory and port. The first one fills the database. */
+  /**
+   * Starts another node with the same base URL and secret, its own data directory and port. The first one
+   * fills the database.
+   */
   startNode(options?: PortalOptions): Promise<PortalProcess>;
-  /** The same in the process of the test, for the first node of a test or its only one. */
+  /** Starts a node in the process of the test, for the first node of a test or its only one. */
   startInProcessNode(options?: PortalOptions): Promise<ServingPortal>;
-  /** Statements of an onlooker who sees everything. */
+  /** Runs a statement as a superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   connect(): Promise<pg.Client>;
-  /** A statement beside the database, when it is not to be reached itself. */
+  /** Runs a statement in another database of the server, for when this one is unavailable. */
   onServer(text: string): Promise<void>;
-  /** Stops every node that still runs, and removes the database. */
+  /** Stops every running node and drops the database. */
   stop(): Promise<void>;
 }
 
-/** What all nodes call themselves; nobody resolves it. */
+/** The base URL of all nodes; it does not resolve. */
 export const sharedUrl = 'http://portal.localhost';
 
 /**
- * On the PostgreSQL of the test run, migrated; or `empty` on one of its own, for tests of the first start or of what is
- * the same for all databases of a server.
+ * Creates a migrated database on the PostgreSQL of the test run; or, with `empty`, one on its own server, for
+ * tests of the first start or of settings shared by all databases of a server.
  */
 export async function startSharedDatabase({
   empty = false,
   country,
 }: {
   readonly empty?: boolean;
-  /** Of its portals, where it is not that of the tests. */
+  /** The country of its portals, if it is not that of the tests. */
   readonly country?: string;
 } = {}): Promise<SharedDatabase> {
   const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase(country));

@@ -28,7 +28,7 @@ describe('the starts on one data directory', () => {
   });
   after(() => data.remove());
 
-  test('a later start keeps the credentials, and SIGTERM answers open requests first', async (context) => {
+  test('a later start keeps the credentials, and SIGTERM completes open requests first', async (context) => {
     const first = await startPortal({ data });
     const { mode } = await stat(join(first.dataDir, 'sandbox.json'));
     const printed = /^curl .*$/m.exec(first.output())?.[0] ?? 'false';
@@ -54,7 +54,7 @@ describe('the starts on one data directory', () => {
     const { portal, trader } = await startFor(context, data);
     const upload = await startUpload(portal, trader, 'HANGING-1');
     process.kill(portal.pid, 'SIGINT');
-    // A terminal's Ctrl-C comes twice at once: it takes more than a second after the first was heard.
+    // Ctrl-C in a terminal sends two signals at once, so a second one counts only more than a second after the first.
     await untilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(portal.pid, 'SIGINT');
@@ -73,7 +73,7 @@ describe('the starts on one data directory', () => {
     process.kill(one, 'SIGKILL');
     while (isAlive(one)) await pause(10);
     assert.equal(await countWorkersThatAnswer(data, trader, earlier.length + 3), earlier.length + 3);
-    // A terminal sends it to the whole group.
+    // A terminal sends the signal to the whole group.
     await drainUnderWay(portal, trader, () => process.kill(-portal.pid, 'SIGINT'));
     assert.equal(await data.postgres(), null);
   });
@@ -97,7 +97,7 @@ describe('two first starts at once on one database', () => {
 });
 
 describe('PORTAL_BASE_URL with a path', () => {
-  test('everything is served below it, and nothing elsewhere', async (context) => {
+  test('serves everything below it, and nothing elsewhere', async (context) => {
     const portal = await startInProcessPortal({ prefix: '/customs/api' });
     context.after(() => portal.stop());
     const { baseUrl, credentials } = portal;
@@ -135,7 +135,7 @@ async function startFor(
   return { portal, trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost) };
 }
 
-/** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
+/** Opens a long poll, sends half a lodgement, stops the portal, and checks that both get a response. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
   const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
   const held = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
@@ -153,7 +153,7 @@ async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: (
   return ending;
 }
 
-/** A poll that the portal has taken in, which its going on tells; the answer comes later. */
+/** Starts a long poll and waits until the portal has accepted it; the response comes later. */
 async function holdPoll(trader: PortalClient, path: string) {
   const headers = { ...(await trader.headers()), Expect: '100-continue' };
   const begunAt = performance.now();
@@ -169,8 +169,8 @@ async function holdPoll(trader: PortalClient, path: string) {
 }
 
 /**
- * The cursor once customs has finished with what an earlier process took. That may have no number yet, and is in no status
- * then: it has one before what is lodged now has.
+ * Returns the cursor once customs has processed the declarations of an earlier process. One without a
+ * sequence number is in no status yet, but gets its number before later lodgements.
  */
 async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<string> {
   await trader.lodge(lrn);
@@ -184,7 +184,7 @@ async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<stri
   }
 }
 
-/** Calls until so many processes have answered, the dead ones counted. */
+/** Sends requests until this number of processes has responded, including dead ones. */
 async function countWorkersThatAnswer(
   data: DataDirectory,
   trader: PortalClient,
@@ -204,7 +204,7 @@ async function countWorkersThatAnswer(
   return count;
 }
 
-/** The processes that have answered calls, as their log has it. */
+/** Returns the processes that served requests according to their log. */
 async function workersInLog(data: DataDirectory): Promise<number[]> {
   const lines = (await readFile(join(data.path, 'portal.log'), 'utf8')).split('\n');
   const answered = lines.filter((line) => line.includes('"msg":"answered"'));
@@ -221,7 +221,6 @@ async function countProcesses(portal: PortalProcess, wanted: number): Promise<nu
   return count;
 }
 
-/** What a line of shell prints. */
 function runInShell(line: string): Promise<string> {
   const shell = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';

@@ -26,7 +26,7 @@ const newDraft = {
 
 const newLodgement = { ...newDraft, after: { ...newDraft.after, lrn: 'A', status: 'lodged' } };
 
-/** Returns a lodgement with a register request, which finds these faults. */
+/** Returns a lodgement with a register request that has these errors. */
 function withRegisters(faults: readonly object[]) {
   const request = { holder: 'XA1', authorisations: [], stock: [] };
   const registers = { request, calendar: utc, faultsIn: () => faults };
@@ -46,7 +46,7 @@ function byLodging({ lodgedFrom, sort }: { lodgedFrom?: Date; sort?: string }): 
   return lodgedFrom !== undefined || sort?.endsWith('lodgedAt') === true;
 }
 
-/** Each way that a list or a count of declarations can go. */
+/** Filters for each query path of a list or count of declarations. */
 const listFilters: readonly {
   readonly lodgedFrom?: Date;
   readonly sort?: string;
@@ -80,7 +80,7 @@ const listFilters: readonly {
   { role: 'principal', status: ['released'], commodity: '0901', mrn: '26' },
 ];
 
-/** What is chosen by a word, which things that are anything do not say. */
+/** Calls with specific values that select a statement, which placeholder objects do not reach. */
 const calls: readonly StoreCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
     ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
@@ -275,7 +275,10 @@ const calls: readonly StoreCall[] = [
   },
 ];
 
-/** Not of a store: what they send, things that are anything do not reach. Their tables stay small, or it names one row. */
+/**
+ * Statements outside stores, or not reachable with placeholder objects. Their tables stay small, or they
+ * select one row.
+ */
 const unreached = [
   'foundation/mail/mail.ts',
   'foundation/secrets/secret-rotation.ts',
@@ -285,8 +288,8 @@ const unreached = [
 ];
 
 /**
- * Indexes of few rows, whatever there is in their table: of what waits for a moment, or is due and not done yet; and those of
- * the desk, which has what is open in narrow rows.
+ * Indexes with few rows, however many the table has: indexes of due work and of open items, and those of the
+ * officer queue, whose rows are narrow.
  */
 const smallIndexes = new Set([
   'bills_to_collect',
@@ -308,7 +311,7 @@ const smallIndexes = new Set([
   'unsealed_events_pkey',
 ]);
 
-/** What may read a growing table whole, and why. */
+/** Statements that may read a growing table completely, with the reason. */
 const excepted: Readonly<Record<string, string>> = {
   'declarations/customs/desk-counts-store.ts readHoursToDecide':
     'only portal_system reads the change log of all',
@@ -333,7 +336,7 @@ const excepted: Readonly<Record<string, string>> = {
   'declarations/stock/write-off-checks-store.ts listWriteOffs': 'the reconciliation reads every row',
 };
 
-describe('the plan of every statement that a store sends', () => {
+describe('the plan of every statement of a store', () => {
   let testing: MigratedTestDatabase;
   let client: pg.Client;
   let terms: PlanTerms;
@@ -350,7 +353,7 @@ describe('the plan of every statement that a store sends', () => {
     await testing.stop();
   });
 
-  test('reads no growing table whole and no partition needlessly', async () => {
+  test('scans no growing table completely and no partition needlessly', async () => {
     const found = await statementsOfStores(calls);
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
@@ -364,7 +367,7 @@ describe('the plan of every statement that a store sends', () => {
     assert.deepEqual(needless, [], 'these need no exception');
   });
 
-  test('finds statements without an index, hidden ones, and ones that read an index or all partitions', async () => {
+  test('reports statements without an index, hidden ones, and ones that scan an index or all partitions', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'planted-stores-'));
     try {
       await writeFile(join(folder, 'planted-store.ts'), plantedStore);

@@ -3,11 +3,11 @@ import { planSettings } from '../server/src/foundation/database/pool.ts';
 import type { SentStatement } from './store-statements.ts';
 
 /*
- * Whether a plan could read a table whole: each statement is explained as it is planned once, for any values, with the
- * settings of the pools and as the roles that may send it.
+ * Finds plans that can read a table completely: each statement is explained with a generic plan, the settings
+ * of the pools and the roles that may send it.
  */
 
-/** A part of a plan, as PostgreSQL tells it. */
+/** A node of a plan as PostgreSQL returns it. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Parent Relationship'?: string;
@@ -20,18 +20,18 @@ interface PlanNode {
 }
 
 export interface PlanFinding extends SentStatement {
-  /** What reads a table whole, or why nobody could tell. */
+  /** The full scan, or the reason why the statement could not be planned. */
   readonly message: string;
 }
 
 export interface PlanTerms {
-  /** Tables that grow, with their schema. */
+  /** Growing tables, with their schema. */
   readonly growing: ReadonlySet<string>;
-  /** Indexes of few rows, whatever there is in their table: those that hold what waits. */
+  /** Indexes with few rows, however many the table has: those of due work. */
   readonly smallIndexes: ReadonlySet<string>;
 }
 
-/** Judges all statements; those of places where none of the texts can be planned are told, too. */
+/** Evaluates all statements; also reports source locations where no variant could be planned. */
 export async function judgePlans(
   client: pg.Client,
   statements: readonly SentStatement[],
@@ -73,7 +73,7 @@ function isPlanned(text: string): boolean {
   return /^\s*(?:with|select|insert|update|delete|merge)\b/i.test(text);
 }
 
-/** Or why there is none: what the role may not do, or what things that are anything have made of the text. */
+/** Returns a plan, or the reason for a failure: a missing permission, or an invalid text from placeholder objects. */
 async function planOf(client: pg.Client, text: string): Promise<PlanNode | string> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
@@ -85,7 +85,7 @@ async function planOf(client: pg.Client, text: string): Promise<PlanNode | strin
   }
 }
 
-/** Through these rows go one by one, so that a limit above ends what is below. */
+/** Nodes that pass rows one by one, so that a limit above ends the scan below. */
 const passing = [
   'Limit',
   'LockRows',
@@ -97,7 +97,7 @@ const passing = [
   'Unique',
 ];
 
-/** What of a plan reads a growing table from one end to the other; `ended`: a limit above ends it before. */
+/** Returns the full scans of growing tables in a plan; `ended`: a limit above ends the scan. */
 function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
   const found: string[] = [];
   const type = node['Node Type'];
@@ -106,10 +106,10 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
   if (type === 'Seq Scan' && grows) found.push(`reads ${table} in sequence`);
   const index = node['Index Name'];
   if (index !== undefined && node['Index Cond'] === undefined && !terms.smallIndexes.has(index)) {
-    // Of a bitmap the table stands above the index.
+    // In a bitmap plan, the table's node is above the index's.
     if (type === 'Bitmap Index Scan' || (grows && !ended)) found.push(`reads all of the index ${index}`);
   }
-  // What is sought may stand anywhere in a range, or nowhere in it.
+  // A match may be anywhere in the range, or not in it.
   const searched = ended && grows && node.Filter !== undefined && isRange(node['Index Cond']);
   if (index !== undefined && searched && !terms.smallIndexes.has(index)) {
     found.push(`looks through ${index}: ${node['Index Cond'] ?? 'all'}, then ${node.Filter}`);
@@ -124,8 +124,9 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
 }
 
 /**
- * Partitioned tables of which each partition is opened, although a parameter names the row: the parameter is compared with a
- * column of another table (`d.id = $2`), and the key of the partitions only with that column.
+ * Returns partitioned tables whose partitions are all opened although a parameter identifies the row: the
+ * parameter is compared with a column of another table (`d.id = $2`), and the partition key only with that
+ * column.
  */
 function allPartitions(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
@@ -143,7 +144,7 @@ function allPartitions(plan: PlanNode): string[] {
     });
 }
 
-/** The columns that an index finds by equality, and what they are compared with. */
+/** Returns the columns that an index compares by equality, and their operands. */
 function equalities(node: PlanNode, to: RegExp): { readonly column: string; readonly to: string }[] {
   const found = (node['Index Cond'] ?? '').matchAll(new RegExp(`\\((\\w+\\.\\w+) = (${to.source})\\)`, 'g'));
   return [...found].map(([, column = '', other = '']) => ({ column, to: other }));

@@ -1,7 +1,7 @@
 /*
- * The status feed under everything at once: writers and pollers on two nodes, a lodgement that commits late, killed
- * notification connections, a killed node. STATUS_FEED_SECONDS sets how long the writers write (7 by default, 20 for
- * the full length).
+ * The status feed under concurrent load: writers and pollers on two nodes, a late commit, killed notification
+ * connections, a killed node. STATUS_FEED_SECONDS sets how long the writers write (7 by default, 20 for the
+ * full length).
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => shared?.stop());
 
-test('every poller ends with the latest state of everything, in order and nothing twice', async (context) => {
+test('every poller ends with the latest state of everything, in order and without duplicates', async (context) => {
   const first = await shared.startNode();
   const { hostToHost, otherHostToHost } = first.credentials;
   const serving: PortalProcess[] = [first, await shared.startNode()];
@@ -34,7 +34,7 @@ test('every poller ends with the latest state of everything, in order and nothin
     createPortalClient(first.baseUrl, otherHostToHost, brokersNumber),
   ];
   await Promise.all(traders.map((trader) => trader.token()));
-  /** The client of one of the two organisations at one of the nodes that live. */
+  /** Returns the client of one of the two organisations at a running node. */
   const client = (organisation: number, node: number): PortalClient => {
     const trader = traders[organisation % 2];
     const { baseUrl } = serving[node % serving.length] ?? first;
@@ -57,7 +57,7 @@ test('every poller ends with the latest state of everything, in order and nothin
   const load = startLodging({
     writers,
     name: 'FEED',
-    // Half of them each organisation's, and of each half every node's.
+    // Each organisation has half of the writers, spread over the nodes.
     client: (writer) => client(writer, writer >> 1),
     retry: true,
   });
@@ -111,7 +111,7 @@ async function untilSettled(): Promise<void> {
   assert.fail('the feed does not come to rest');
 }
 
-/** What a poller has seen becomes what stands in the database, and it never saw anything out of order. */
+/** Asserts that the poller's entries equal the database, and that none came out of order. */
 async function assertAllSeen(poller: StatusPoller, organisationId: string): Promise<void> {
   const rows = await shared.query<{
     id: string;
@@ -140,7 +140,7 @@ async function assertAllSeen(poller: StatusPoller, organisationId: string): Prom
   assert.deepEqual(poller.faults, []);
 }
 
-/** The log has every change, the next number each time: none twice, none missing. */
+/** Asserts that the log has every change with consecutive sequence numbers. */
 async function assertWholeLog(follower: EventFollower, organisationId: string): Promise<void> {
   const [row] = await shared.query<{ head: number }>(
     'select last_sequence::float8 as head from declarations.stream_positions where organisation_id = $1',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** What a poller knows of a declaration: its latest entry. */
+/** The latest entry of a declaration that a poller has seen. */
 export interface SeenEntry {
   readonly lrn: string;
   readonly mrn: string | null;
@@ -13,23 +13,23 @@ export interface SeenEntry {
 
 export interface StatusPoller {
   readonly seen: ReadonlyMap<string, SeenEntry>;
-  /** When each LRN was first seen, in ms of `performance.now()`. */
+  /** Time when each LRN was first seen, in ms of `performance.now()`. */
   readonly firstSeen: ReadonlyMap<string, number>;
-  /** What the contract rules out: an entry that does not come after the one before it. */
+  /** Contract violations: entries that do not follow the one before. */
   readonly faults: readonly string[];
   readonly counts: { polls: number; entries: number; lost: number };
   stop(): Promise<void>;
 }
 
 export interface PollerOptions {
-  /** The client for a poll; asked again for each, so that a poller can go over to another node. */
+  /** Returns the client for a poll; called for each, so that a poller can change the node. */
   readonly client: () => PortalClient;
-  /** Seconds that a poll is held; 0 for none. */
+  /** Seconds of a long poll; 0 for none. */
   readonly waitSeconds: number;
   readonly limit: number;
 }
 
-/** Follows `GET /openapi/status` by its cursor, over lost answers and from node to node. */
+/** Follows `GET /openapi/status` by its cursor, across lost responses and changes of node. */
 export function startPolling({ client, waitSeconds, limit }: PollerOptions): StatusPoller {
   const seen = new Map<string, SeenEntry>();
   const firstSeen = new Map<string, number>();

@@ -3,37 +3,37 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /*
- * Every statement that the stores send, got by calling each function that they export with things that are anything at
- * all: no store needs a database to say what it would ask. A statement that nobody reached is told by its place, so that
- * a store that is added cannot be forgotten.
+ * Collects every SQL statement of the stores without a database, by calling each exported function with
+ * placeholder objects. Unreached statements are reported by location, so that a new store can't be
+ * overlooked.
  */
 
 const sources = join(import.meta.dirname, '..', 'server', 'src');
 
-/** A statement, the place in the sources that sends it, `path:line`, and the function that it is in, `path name`. */
+/** A statement, its source location `path:line`, and its function `path name`. */
 export interface SentStatement {
   readonly place: string;
   readonly sender: string;
   readonly text: string;
 }
 
-/** A call that reaches what things that are anything at all do not. */
+/** A call that reaches statements which placeholder objects do not. */
 export interface StoreCall {
   readonly path: string;
   readonly name: string;
-  /** What comes behind the connection. */
+  /** The arguments after the connection. */
   readonly values: readonly unknown[];
-  /** What the statements of this call answer with; none if left out. */
+  /** The rows that the statements of this call return; none by default. */
   readonly rows?: readonly object[];
 }
 
 export interface StoreStatements {
   readonly statements: readonly SentStatement[];
-  /** Places of statements that no call reached. */
+  /** Locations of statements that no call reached. */
   readonly unreached: readonly string[];
 }
 
-/** The sources below a folder that send statements by the pools. */
+/** Returns the sources below a folder that send statements by the pools. */
 function storesIn(folder = sources): string[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => !/(?:\.test\.ts$|(?:^|\/)testing\/|^foundation\/(?:database|tracing)\/)/.test(path))
@@ -48,7 +48,7 @@ function placesIn(folder: string, path: string): string[] {
   return lines.flatMap((line, index) => (sending.test(line) ? [`${path}:${index + 1}`] : []));
 }
 
-/** Calls everything that the stores export; `calls` are made besides. */
+/** Calls every exported function of the stores, and the additional `calls`. */
 export async function statementsOfStores(
   calls: readonly StoreCall[],
   folder = sources,
@@ -83,7 +83,7 @@ export async function statementsOfStores(
   return { statements: [...sent.values()], unreached };
 }
 
-/** Every part is there, or none is; statements answer with a row, or with none. */
+/** Variants: every optional part present or absent; statements return a row or none. */
 const manners = [
   { given: true, rows: null },
   { given: true, rows: [] },
@@ -93,16 +93,16 @@ const manners = [
 
 interface Manner {
   readonly given: boolean;
-  /** What statements answer with; null: a row that is anything. */
+  /** The rows that statements return; null for a placeholder row. */
   readonly rows: readonly object[] | null;
   readonly record: (text: string) => void;
 }
 
 const patienceMs = 500;
-/** By one call. */
+/** Limit for one call. */
 const mostAsked = 50;
 
-/** What is made of nothing may well fail afterwards, or never end: what it asked is known by then. */
+/** A call with placeholders may fail or never end after its statements: they are recorded by then. */
 async function settle(called: object, values: readonly unknown[]): Promise<void> {
   if (typeof called !== 'function') return;
   let timer: NodeJS.Timeout | undefined;
@@ -113,7 +113,7 @@ async function settle(called: object, values: readonly unknown[]): Promise<void>
     const outcome: unknown = Reflect.apply(called, undefined, [...values]);
     await Promise.race([drain(outcome), patience]);
   } catch {
-    // Nothing was promised to it.
+    // The call never got a real connection.
   } finally {
     clearTimeout(timer);
   }
@@ -129,7 +129,7 @@ async function drain(outcome: unknown): Promise<void> {
     await Reflect.apply(Reflect.get(Object(iterator), 'next'), iterator, []);
 }
 
-/** The place in a store that is asking now. */
+/** Returns the location in a store that sends the current statement. */
 function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null {
   const at = pathToFileURL(folder).href;
   for (const line of (new Error('where').stack ?? '').split('\n')) {
@@ -142,7 +142,7 @@ function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null
   return null;
 }
 
-/** A thing that is a connection, a row, a list of one, a text and whatever else it is used as. */
+/** Returns a placeholder that works as a connection, a row, a list of one, a text and any other value. */
 function anything(manner: Manner, name = ''): object {
   return new Proxy(() => {}, {
     get: (_, key) => memberOf(manner, key),

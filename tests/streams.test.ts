@@ -7,9 +7,7 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/*
- * What is told to people and programs while they listen: the badges of a person, and the calls of an organisation's clients.
- */
+/* Server-sent streams: the badges of a person, and the requests of an organisation's clients. */
 
 const badges = '/management/badges/stream';
 const tail = '/management/request-log/stream';
@@ -38,12 +36,12 @@ interface Frame {
 
 interface Listener {
   readonly status: number;
-  /** All that was told so far. */
+  /** Returns everything received so far. */
   text(): string;
   frames(): Frame[];
-  /** Waits until a frame of this kind is there. */
+  /** Waits for a matching frame. */
   hears(wanted: (frame: Frame) => boolean): Promise<Frame>;
-  /** Whether it ended as a whole answer does; rejects when it was cut. */
+  /** Resolves when it ended cleanly; rejects when it was cut. */
   readonly ended: Promise<true>;
   close(): void;
 }
@@ -97,7 +95,7 @@ function signInAt(node: ServingPortal, who: 'trader' | 'otherTrader' | 'administ
 }
 
 describe('200 the tail of the request log', () => {
-  test('a call at another node is told, with its key and the refusal, to its own organisation and to customs', async (t) => {
+  test('sends a request at another node, with its key and refusal, to its organisation and to customs', async (t) => {
     const { clientId } = here.credentials.hostToHost;
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'Ended' },
@@ -129,7 +127,7 @@ describe('200 the tail of the request log', () => {
     assert.deepEqual(theirs.frames(), []);
   });
 
-  test('Last-Event-ID goes on there, each call once', async (t) => {
+  test('Last-Event-ID resumes there, each request once', async (t) => {
     const person = await signInAt(here);
     const first = await listen(t, person, tail);
     for (const lrn of ['A', 'B', 'C']) await trader.call('GET', `/openapi/declarations/lrn:TOLD-${lrn}`);
@@ -146,7 +144,7 @@ describe('200 the tail of the request log', () => {
     );
   });
 
-  test('more than can be told at once: the newest, and how many were left out', async (t) => {
+  test('above the limit sends the newest, and the number of omitted ones', async (t) => {
     const { clientId, organisationId } = here.credentials.hostToHost;
     const listener = await listen(t, await signInAt(here), `${tail}?operation=flood`);
     await shared.query(
@@ -165,7 +163,7 @@ describe('200 the tail of the request log', () => {
 });
 
 describe('400 the tail of the request log', () => {
-  test('a filter that is none', async (t) => {
+  test('an invalid filter', async (t) => {
     const person = await signInAt(here);
     for (const query of ['status=42', 'limit=5', 'clientId=x']) {
       assert.equal((await listen(t, person, `${tail}?${query}`)).status, 400, query);
@@ -174,15 +172,15 @@ describe('400 the tail of the request log', () => {
 });
 
 describe('403 the tail of the request log', () => {
-  test('a clerk, who has nothing to do with calls', async (t) => {
+  test('a clerk, who has no access to the request log', async (t) => {
     const clerk = await signIn(here.baseUrl, here.credentials.clerk);
     assert.equal((await listen(t, clerk, tail)).status, 403);
   });
 });
 
-describe('what ends a stream', () => {
+describe('the end of a stream', () => {
   for (const path of streams) {
-    test(`${path}: its session is ended at another node; in good order, and it is not asked to come again`, async (t) => {
+    test(`${path}: ends cleanly when its session is revoked at another node, without a reconnect`, async (t) => {
       const [listening, other] = [await signInAt(here), await signInAt(there)];
       const listener = await listen(t, listening, path);
       const { status, text } = await other.call('DELETE', '/management/sessions');
@@ -211,7 +209,7 @@ describe('what ends a stream', () => {
 
 describe('429', () => {
   for (const path of streams) {
-    test(`${path}: eight at a time, of all kinds together; the end of one makes room`, async (t) => {
+    test(`${path}: allows eight at a time across all kinds; closing one permits another`, async (t) => {
       const person = await signInAt(here, 'otherTrader');
       const held = await Promise.all(
         Array.from({ length: mostHeld }, (_, index) => listen(t, person, streams[index % 2] ?? path)),
@@ -235,8 +233,8 @@ describe('429', () => {
   }
 });
 
-describe('a node that goes away', () => {
-  test('ends each stream in good order, and says when to come again', async (t) => {
+describe('a node that shuts down', () => {
+  test('ends each stream cleanly, with a retry delay', async (t) => {
     const leaving = await shared.startNode();
     const person = await signInAt(leaving, 'administrator');
     const listeners = await Promise.all(streams.map((path) => listen(t, person, path)));

@@ -2,7 +2,7 @@ import { needText } from '../conformance/json.ts';
 import { createVisit, formOf } from './platform-consent.ts';
 import { type Answer, send } from './portal-client.ts';
 
-/** The client of the command line, which every portal knows. */
+/** The command line's client, registered at every portal. */
 const client_id = 'customs-portal-cli';
 
 export interface TerminalTokens {
@@ -12,7 +12,7 @@ export interface TerminalTokens {
 
 type Account = Readonly<Record<'email' | 'password' | 'organisationId', string>>;
 
-/** Somebody types the code of a terminal at the page, signs in and agrees, or does not (RFC 8628); the answer is the last page. */
+/** Enters a device code on the page, signs in, and approves or denies (RFC 8628); returns the last page. */
 export async function allowTerminal(
   baseUrl: string,
   userCode: string,
@@ -33,7 +33,7 @@ function post(baseUrl: string, endpoint: string, fields: Readonly<Record<string,
   return send(`${baseUrl}/oauth/${endpoint}`, { method: 'POST', body });
 }
 
-/** A terminal of somebody, signed in. */
+/** Returns a signed-in device session of a person. */
 export async function signInAtTerminal(
   baseUrl: string,
   account: Account,

@@ -16,7 +16,7 @@ import {
 import type { ServingPortal } from './portal-process.ts';
 import { renewAtTerminal, signInAtTerminal, type TerminalTokens } from './terminal-sign-in.ts';
 
-/* A person at a terminal (RFC 8628), at a whole portal: what they see and do, what not, and how it ends. */
+/* Device sessions of a person (RFC 8628) at a whole portal: what they allow, what they don't, and how they end. */
 
 let portal: ServingPortal;
 let customs: PortalClient;
@@ -55,7 +55,7 @@ async function atTerminal(role = 'developer', scope?: string): Promise<Somebody>
 const log = '/management/request-log';
 
 describe('200', () => {
-  test('a call that failed is found, with its problem and what was sent, and comes by the stream', async () => {
+  test('finds a failed request with its problem and body, also in the stream', async () => {
     const { call, tokens } = await atTerminal();
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const failed = await trader.call('GET', '/openapi/declarations/lrn:NOT-THERE');
@@ -75,7 +75,7 @@ describe('200', () => {
     ended.abort();
   });
 
-  test('keys: listed, generated, rotated, revoked, and the audit names the person', async () => {
+  test('lists, generates, rotates and revokes keys, and the audit names the person', async () => {
     const { call, member } = await atTerminal();
     const { clientId } = portal.credentials.hostToHost;
     const keys = `/management/clients/${clientId}/api-keys`;
@@ -100,7 +100,7 @@ describe('200', () => {
     );
   });
 
-  test('it is among the person’s sessions, and is ended there within a second', async () => {
+  test('is listed among the person’s sessions, and can be ended there within a second', async () => {
     const { call, member, tokens } = await atTerminal();
     const listed = await member.browser.call('GET', '/management/sessions');
     const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
@@ -115,7 +115,7 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  test('of the Open API it opens nothing, whatever key comes with it', async () => {
+  test('gives no access to the Open API, whatever key comes with it', async () => {
     const { tokens } = await atTerminal();
     const answer = await send(`${portal.baseUrl}/openapi/status`, {
       headers: {
@@ -152,7 +152,7 @@ describe('401', () => {
     },
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`it ends ${name}, within a second and for good`, async () => {
+    test(`${name} ends it within a second, permanently`, async () => {
       const somebody = await atTerminal();
       assert.equal((await somebody.call('GET', log)).status, 200);
       await end(somebody);
@@ -164,7 +164,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('what is for no terminal, of all that the management system has', async () => {
+  test('refuses management operations that are not for device sessions', async () => {
     const { call } = await atTerminal('owner');
     const { body: document } = await send(`${portal.baseUrl}/management/openapi.json`, {});
     const refusals = new Set([
@@ -186,7 +186,7 @@ describe('403', () => {
     assert.deepEqual(letIn, []);
   });
 
-  test('scope_insufficient names what a terminal was not let do', async () => {
+  test('scope_insufficient names the scope that was not granted', async () => {
     const { call } = await atTerminal('developer', 'requests:read');
     assert.equal((await call('GET', log)).status, 200);
     const { clientId } = portal.credentials.hostToHost;
@@ -197,7 +197,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('what is another organisation’s is as good as missing', async () => {
+  test('resources of another organisation look missing', async () => {
     const { call } = await atTerminal('owner');
     const { clientId } = portal.credentials.otherHostToHost;
     for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {

@@ -5,7 +5,7 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-describe('a client that both nodes have in memory', () => {
+describe('a client cached by both nodes', () => {
   let shared: SharedDatabase;
   let nodes: readonly [ServingPortal, ServingPortal];
   let customs: PortalClient;
@@ -51,7 +51,7 @@ describe('a client that both nodes have in memory', () => {
     while ((await ask(node, id, secret)) !== status);
   }
 
-  test('gets no token once it is suspended: at once where that was done, and soon at the other', async () => {
+  test('gets no token after its suspension: at once on that node, shortly after on the other', async () => {
     const { id, secret } = await register();
     for (const [state, status] of [
       ['suspended', 401],
@@ -64,7 +64,7 @@ describe('a client that both nodes have in memory', () => {
     }
   });
 
-  test('gets none by its old secret once it has another: at once, and soon at the other', async () => {
+  test('gets none by a replaced secret: at once on that node, shortly after on the other', async () => {
     const { id, secret } = await register();
     const rotated = await customs.call('POST', `/management/clients/${id}/secret-rotation`);
     const another = needText(rotated.body, 'secret', 'clientSecret');

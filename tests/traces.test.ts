@@ -25,7 +25,7 @@ interface ExportRequest {
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';
 
-/** A collector as small as can be, which is away for its first call. */
+/** A minimal trace collector that is unavailable for its first request. */
 describe('traces', () => {
   let collector: Server;
   let shared: SharedDatabase;
@@ -63,7 +63,7 @@ describe('traces', () => {
       },
     });
     trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-    // The token's request is lost with the collector that was away.
+    // The token's request is lost with the unavailable collector.
     await trader.token();
     while (calls === 0) await pause(50);
   });
@@ -85,7 +85,7 @@ describe('traces', () => {
     return value?.stringValue ?? value?.intValue;
   };
 
-  test('a request is a part of its caller’s trace, with the guard and the database in it', async () => {
+  test('a request is part of its caller’s trace, with the guard and the database in it', async () => {
     const headers = { traceparent: `00-${trace}-${parent}-01`, 'Idempotency-Key': 'traced' };
     const answer = await trader.lodge('TRACED-1', headers);
     assert.equal(answer.status, 201, answer.text);
@@ -110,7 +110,7 @@ describe('traces', () => {
     assert.equal(wanted, 'customs one');
   });
 
-  test('one that the caller does not sample is not told, one without a trace begins its own', async () => {
+  test('an unsampled request is not exported, one without a trace begins a new one', async () => {
     const other = '11111111111111111111111111111111';
     await trader.call('GET', '/openapi/status', { headers: { traceparent: `00-${other}-${parent}-00` } });
     await trader.call('GET', '/openapi/reference');
@@ -121,7 +121,7 @@ describe('traces', () => {
     assert.match(own?.traceId ?? '', /^[0-9a-f]{32}$/);
   });
 
-  test('no secret is in any of it', async () => {
+  test('contain no secret', async () => {
     const { apiKey, clientSecret } = portal.credentials.hostToHost;
     const token = await trader.token();
     for (const secret of [apiKey, clientSecret, token]) {

@@ -17,19 +17,19 @@ import {
 import type { ServingPortal } from './portal-process.ts';
 import { referenceOf } from './reference-of.ts';
 
-/** An id of the owner's, and one of the same shape that nobody has. */
+/** An id of the owner, and one of the same shape that does not exist. */
 export interface ForeignId {
   readonly name: string;
   readonly owned: string;
   readonly missing: string;
 }
 
-/** An owner with one of everything, and another organisation's clients of both areas, and its person. */
+/** An owner with one resource of every kind, and clients and a person of another organisation. */
 export interface TwoOrganisations {
   readonly owner: PortalClient;
   readonly other: Readonly<Record<'openapi' | 'management', PortalClient> & { readonly own: ConsoleBrowser }>;
   readonly customs: PortalClient;
-  /** What stands in the path before `{id}`, with the ids to try there. */
+  /** Path segments before `{id}`, with the ids to try there. */
   readonly foreign: Readonly<Record<string, readonly ForeignId[]>>;
   readonly organisationId: string;
   readonly otherOrganisationId: string;
@@ -115,7 +115,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
   };
 }
 
-/** A draft by its id and LRN, a lodged declaration by its id, LRN and MRN. */
+/** Creates a draft and a lodged declaration; returns their ids, LRNs and MRN. */
 async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
@@ -150,13 +150,13 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   ];
 }
 
-/** One that is never called: it is for what does not happen. */
+/** Creates a webhook that is never called. */
 async function webhookId(owner: PortalClient): Promise<string> {
   const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
   return needText(await create(owner, '/openapi/webhooks', body), 'webhook', 'id');
 }
 
-/** The MRN, once customs has done with the declaration: from then on nothing changes it. */
+/** Returns the MRN once customs has completed the declaration: nothing changes it afterwards. */
 async function readMrn(owner: PortalClient, id: string): Promise<string> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await owner.call('GET', `/openapi/declarations/${id}`);
@@ -166,7 +166,7 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
   throw new Error('customs does not release the declaration');
 }
 
-/** What the owner has let a platform do. */
+/** Returns the consent of the owner to a platform. */
 async function consentId(portal: ServingPortal, owner: ConsoleBrowser): Promise<string> {
   await consentToPlatform(portal, portal.credentials.trader);
   const { body } = await owner.call('GET', '/management/organisation/consents');
@@ -189,19 +189,19 @@ async function accountOf(
   return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
-/** Held by the number of the samples. */
+/** Its holder has the number of the samples. */
 async function authorisationOf(customs: PortalClient): Promise<string> {
   const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
   return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
 }
 
-/** A rule that nothing meets: it is not applied. */
+/** A rule that never matches and is not applied. */
 async function riskRuleId(customs: PortalClient): Promise<string> {
   const body = { name: 'Foreign', conditions: { types: [importType] }, lane: 'green', active: false };
   return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 
-/** The request id of a call that the owner has made: it is in the log soon after. */
+/** Returns the id of a request of the owner, which is in the log soon after. */
 async function loggedCall(
   customs: PortalClient,
   { clientId }: { readonly clientId: string },
@@ -215,7 +215,7 @@ async function loggedCall(
   throw new Error('the request log contains no request of the owner');
 }
 
-/** An import of customs' that is ready to be applied. */
+/** Creates an import of customs that is ready to be applied. */
 async function importId(customs: PortalClient): Promise<string> {
   const made = await customs.call('POST', '/management/reference-imports?list=transport-modes', {
     headers: { 'Content-Type': 'text/csv' },
@@ -224,7 +224,7 @@ async function importId(customs: PortalClient): Promise<string> {
   return needText(made.body, 'import', 'id');
 }
 
-/** Of the same length and alphabet: only the last character differs. */
+/** Same length and alphabet: only the last character differs. */
 function foreignId(name: string, owned: string): ForeignId {
   return { name, owned, missing: owned.slice(0, -1) + (owned.endsWith('0') ? '1' : '0') };
 }

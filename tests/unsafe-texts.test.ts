@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { documentedApi } from '../server/src/composition/api.ts';
 import { isSafeText, textPattern } from '../server/src/foundation/text/unsafe-characters.ts';
 
-/* Every text that a request can contain refuses the same characters, in every operation of both APIs. */
+/* Every text in a request refuses the same characters, in every operation of both APIs. */
 
 const hostile = {
   control: 'A\u0007B',
@@ -38,7 +38,7 @@ const safe = [
   'شركة الشحن',
 ];
 
-/** Fields without a pattern, with the reason why no unsafe text comes through them. */
+/** Fields without a pattern, with the reason why no unsafe text passes them. */
 const checkedElsewhere: Readonly<Record<string, string>> = {
   password: 'stored as a digest',
   recoveryCode: 'stored as a digest',
@@ -51,13 +51,13 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   ifMatch: 'compared with versions',
 };
 
-/** Documents that save with errors: lodging checks them by `Declaration`, whose texts all have patterns. */
+/** Documents that are saved with errors: lodgement validates them by `Declaration`, whose texts all have patterns. */
 const drafts =
   /^(?:POST|PUT|PATCH) \S*\/(?:declarations(?:\/\{id\})?|templates(?:\/\{id\})?|calculation) \/|amendments|lodgements/;
 
 type Place = readonly [place: string, schema: TSchema & { readonly pattern?: string }];
 
-/** Every string of a request that has no closed list of values. */
+/** Returns every string of a request that is not an enumeration. */
 function stringsOf(schema: unknown, place: string): Place[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, properties = {}, items, anyOf = [], allOf = [], additionalProperties } = Object(schema);
@@ -80,7 +80,7 @@ const accepts = ({ pattern }: Place[1], value: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(value);
 
 describe('every text of a request', () => {
-  test('refuses unsafe characters wherever it has a pattern, and has one unless it is listed', () => {
+  test('refuses unsafe characters if it has a pattern, and has one unless it is listed', () => {
     assert.ok(places.length > 500, `${places.length} places`);
     const passed = places.flatMap(([place, schema]) => {
       const name = place.replace('/*', '').split('/').at(-1) ?? '';
@@ -94,7 +94,7 @@ describe('every text of a request', () => {
     assert.deepEqual(passed.slice(0, 20), [], `${passed.length}`);
   });
 
-  test('of any characters neither consists of invisible ones nor begins or ends with a blank', () => {
+  test('without a fixed alphabet does not consist of invisible characters or begin or end with a blank', () => {
     const free = places.filter(([, schema]) => accepts(schema, 'Łódź 株式'));
     assert.ok(free.length > 50, `${free.length} texts`);
     for (const [place, schema] of free) {

@@ -12,10 +12,10 @@ import { shippedLists } from '../server/src/reference/testing/reference.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 import { assertNobodyHeldUp, mostLooks, watchWaits } from './upgrade/waits.ts';
 
-/** How many declarations the database has. `npm run test:faults` takes a million. */
+/** Number of declarations in the database; `npm run test:faults` uses a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 600);
 
-test('an upgrade under load refuses, loses, repeats and delays no request of the version before', async (context) => {
+test('an upgrade under load refuses, loses, repeats and delays no request of the previous version', async (context) => {
   const { connection, stop } = await migratedTestDatabase(shippedLists());
   try {
     await upgradeUnderLoad({ portal: connection, superuser: connection }, size, (sentence) =>
@@ -26,14 +26,14 @@ test('an upgrade under load refuses, loses, repeats and delays no request of the
   }
 });
 
-test('a migration that holds a table for longer than others may wait is noticed', async () => {
+test('reports a migration that locks a table for longer than the limit', async () => {
   const { connection, database, stop } = await migratedTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   const holding = new pg.Client(connection);
   await holding.connect();
   try {
     await cp(migrationsDirectory, directory, { recursive: true });
-    // It holds the table until it has been seen to, however fast this machine is.
+    // Keeps the lock until the watcher has seen it, however fast this machine is.
     await writeFile(
       join(directory, '9001_held.sql'),
       `lock table declarations.declarations;

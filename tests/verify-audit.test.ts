@@ -13,7 +13,7 @@ let ready: ReadyDatabase;
 
 before(async () => {
   ready = await makeReadyDatabase();
-  // An id is part of what is hashed, and otherwise tells its day.
+  // The id is part of the hashed content and otherwise depends on the day.
   await asOwner("select setval('audit.event_ids', 1, false)");
   const database = openDatabase(ready.connection, 2);
   for (const id of ['a', 'b']) {
@@ -39,10 +39,10 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
     );
   });
 
-// Whoever has kept a hash keeps it over versions of the portal: the form of what is hashed stays.
+// A hash that an auditor stored must remain valid across versions of the portal: the hashed format never changes.
 const kept = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
 
-test('the command tells that the audit log holds, where it breaks, and what it cannot do', async () => {
+test('the command reports a valid audit log, the position of a break, and an impossible check', async () => {
   const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
   assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
   assert.match(holds.stdout, /The audit log is intact: 1 seal over 1 event\./);
@@ -66,7 +66,7 @@ async function asOwner(text: string): Promise<void> {
   await owner.query(text).finally(() => owner.end());
 }
 
-/** What /metrics has of the last run. */
+/** Returns the last run in /metrics. */
 async function noted(): Promise<unknown> {
   const onlooker = new pg.Client(ready.connection);
   await onlooker.connect();

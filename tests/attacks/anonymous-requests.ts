@@ -8,7 +8,10 @@ import { leftOut } from './fuzzed-calls.ts';
 import { operationsIn } from './fuzzed-operations.ts';
 import { largestBodies } from './largest-bodies.ts';
 
-/* Everything that anyone can request without credentials. No page is requested before its flood, because the first reader builds it. */
+/*
+ * Documents available without credentials. No page is requested before its flood, because the first request
+ * builds and caches it.
+ */
 
 const documents = ['/openapi.json', '/openapi-3.0.json', '/management/openapi.json', '/docs/collection.json'];
 const others = [
@@ -25,14 +28,14 @@ function pagesOf(name: string, paths: readonly string[]): HeavyRequest[] {
   }));
 }
 
-/** Returns the paths that are known without a request. */
+/** Returns the paths known in advance, without a request to the portal. */
 export function firstRequests(): HeavyRequest[] {
   return [...new Set(['/docs', ...publicPages, ...documents, ...others])].flatMap((path) =>
     pagesOf(path, [path]),
   );
 }
 
-/** Returns all pages of each kind, the endpoints of the authorization server, and the operations for anyone. */
+/** Returns all pages of each kind, the endpoints of the authorization server and the unauthenticated operations. */
 export async function furtherRequests({ portal }: AttackPortal): Promise<HeavyRequest[]> {
   const { baseUrl } = portal;
   const openapi = (await send(`${baseUrl}/openapi.json`)).body;

@@ -16,8 +16,8 @@ before(async () => {
 });
 after(() => attack.stop());
 
-describe('O22 assertions that live long, or are of the future', () => {
-  test('401 invalid_client beyond five minutes, and ahead of the clock', async (context) => {
+describe('O22 client assertions with a long lifetime or a future timestamp', () => {
+  test('returns 401 invalid_client when an assertion exceeds five minutes or is ahead of the clock', async (context) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1' }] };
     const { organisationId } = attack.portal.credentials.hostToHost;
@@ -61,7 +61,7 @@ describe('O22 assertions that live long, or are of the future', () => {
   });
 });
 
-describe('O23 cookies that another host of the domain sets', () => {
+describe('O23 cookies set by another host of the same domain', () => {
   const authorize = (cookie = ''): Promise<Answer> => {
     const { platform } = attack.portal.credentials;
     const asked = new URLSearchParams({
@@ -88,7 +88,7 @@ describe('O23 cookies that another host of the domain sets', () => {
     new URL(answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '', sharedUrl)
       .pathname;
 
-  test('every cookie is __Host-: Secure, of the path /, of no domain', async () => {
+  test('sets every cookie with the __Host- prefix, Secure, path / and no domain', async () => {
     const lines = headerValues(await authorize(), 'set-cookie');
     assert.ok(lines.length >= 4, lines.join('\n'));
     for (const line of lines) {
@@ -101,7 +101,7 @@ describe('O23 cookies that another host of the domain sets', () => {
     }
   });
 
-  test('the same cookie under a name without the prefix, or of another sign-in, opens nothing', async (context) => {
+  test('rejects the cookie without its prefix and the cookie of another sign-in', async (context) => {
     const begun = await authorize();
     const cookies = cookiesOf(begun);
     const other = await authorize();
@@ -120,7 +120,7 @@ describe('O23 cookies that another host of the domain sets', () => {
     });
   });
 
-  test('two sign-ins at once in one browser, and never more than eight', async () => {
+  test('supports concurrent sign-ins in one browser, at most eight', async () => {
     const jar = new Map<string, string>();
     const begun: Answer[] = [];
     for (let index = 0; index < 12; index += 1) {

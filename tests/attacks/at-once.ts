@@ -3,7 +3,7 @@ import type { Answer } from '../portal-client.ts';
 
 const retryAfterMs = 200;
 
-/** So many calls at once. One that the portal turns away undone, since the machine is busy, is made again, as its caller would. */
+/** Makes `count` requests concurrently. Repeats a request that the portal shed because of load, as its caller would. */
 export function together(count: number, make: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const served = async (index: number): Promise<Answer> => {
     for (;;) {

@@ -13,26 +13,29 @@ import { brokersNumber, createPortalClient, type PortalClient } from '../portal-
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
 
-/** A running portal, and what an attacker does to it: calls over sockets of their own, header by header or byte by byte. */
+/** A running portal and the requests of an attacker: over separate sockets, header by header or byte by byte. */
 export interface AttackPortal {
   readonly shared: SharedDatabase;
   readonly portal: PortalProcess;
-  /** Well-formed requests, with headers in any number and spelling. */
+  /** Sends a well-formed request with any number and spelling of headers. */
   send(request: Request, node?: PortalProcess): Promise<Answer>;
-  /** Bytes as they are, on a connection of their own. */
+  /** Sends raw bytes on a new connection. */
   raw(bytes: string | Uint8Array, node?: PortalProcess): Promise<Answer>;
-  /** `GET /openapi/status` with these headers and no others. */
+  /** Sends `GET /openapi/status` with only these headers. */
   ask(headers: readonly Header[], node?: PortalProcess): Promise<Answer>;
   readonly customs: PortalClient;
   readonly trader: PortalClient;
   readonly other: PortalClient;
-  /** Token and key of the trader's client, as headers. */
+  /** Returns token and key of the trader's client as headers. */
   traderHeaders(): Promise<readonly [token: Header, key: Header]>;
   startNode(environment?: Readonly<Record<string, string>>): Promise<PortalProcess>;
   stop(): Promise<void>;
 }
 
-/** Failures are not limited by address unless a test asks for it: everything here comes from one. */
+/**
+ * Disables the limit on failed attempts per address unless a test enables it: all requests here come from one
+ * address.
+ */
 export async function startAttackPortal(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AttackPortal> {
@@ -73,19 +76,19 @@ export async function startAttackPortal(
 
 type AnyAnswer = Pick<Answer, 'status'> & { readonly body: unknown; readonly headers: unknown };
 
-/** `401 token_invalid`: the status, and the code of the problem or of OAuth's error, if there is one. */
+/** Returns the status and the problem or OAuth error code, such as `401 token_invalid`. */
 export function told({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
   const json = Buffer.isBuffer(body) ? parseJson(body.toString()) : body;
   const code = textAt(json, 'code') ?? textAt(json, 'error');
   return code === undefined || status < 400 ? String(status) : `${status} ${code}`;
 }
 
-/** What the report tells beside the test. */
+/** Adds a line to the report of the test. */
 export function seen(context: Pick<TestContext, 'diagnostic'>, text: string): void {
   context.diagnostic(`seen: ${text}`);
 }
 
-/** Makes each attack, and holds that all are answered alike; tells how many there were. */
+/** Makes each attack, asserts that all get the same response, and reports the number of attacks. */
 export async function assertAll(
   context: Pick<TestContext, 'diagnostic'>,
   expected: string,
@@ -104,7 +107,10 @@ export async function assertAll(
   return answers;
 }
 
-/** No stack, statement, file or address of the inside; a refusal is a problem with a request id, and kept by no cache. */
+/**
+ * Asserts that a response contains no stack trace, statement, file name or internal address, and that a
+ * refusal is a problem with a request id that caches must not store.
+ */
 export function assertTellsNothing(answer: Answer): void {
   const text = answer.body.toString();
   const inside =
@@ -118,7 +124,7 @@ export function assertTellsNothing(answer: Answer): void {
   assert.match(headerOf(answer, 'cache-control') ?? '', /no-store/);
 }
 
-/** An answer without what differs from call to call. */
+/** Returns a response without the parts that differ from request to request. */
 export function likeness(answer: Answer): unknown {
   const requestId = headerOf(answer, 'x-request-id') ?? '-';
   const own = ['date', 'x-request-id', 'ratelimit', 'content-length'];

@@ -72,7 +72,7 @@ const codes = (answers: readonly Answer[]): Record<string, number> => {
 };
 
 describe('O1 redirect_uri', () => {
-  test('a page and no redirect for all but the registered text', async (context) => {
+  test('shows an error page without a redirect for every URI except the registered one', async (context) => {
     const uri = new URL(platform.redirectUri);
     const uris = [
       `${uri.href}/`,
@@ -122,7 +122,7 @@ describe('O1 redirect_uri', () => {
 });
 
 describe('O3 PKCE', () => {
-  test('missing, plain, a wrong verifier, or none', async (context) => {
+  test('rejects a missing, plain or wrong code verifier', async (context) => {
     const { code_challenge = '', code_challenge_method = '', ...without } = request();
     const errors: string[] = [];
     for (const fields of [
@@ -164,8 +164,8 @@ describe('O3 PKCE', () => {
   });
 });
 
-describe('O4 a code twice', () => {
-  test('one after the other, twenty at once, by another client, elsewhere: one success, and its tokens end', async (context) => {
+describe('O4 a code redeemed twice', () => {
+  test('redeems a code once, also among twenty concurrent attempts, and revokes its tokens on reuse', async (context) => {
     const first = await newCode();
     const won = await exchange(first);
     assert.equal(won.status, 200);
@@ -194,8 +194,8 @@ describe('O4 a code twice', () => {
   });
 });
 
-describe('O6 a refresh token that two use', () => {
-  test('repeats get the same tokens, any other second use revokes the grant: there is only one chain', async (context) => {
+describe('O6 a refresh token used twice', () => {
+  test('returns the same tokens to a repeat and revokes the grant on any other second use', async (context) => {
     const stolen = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
     const refresh = (refresh_token: string, changed: Record<string, string> = {}): Promise<Answer> =>
       token({ grant_type: 'refresh_token', refresh_token, ...changed });
@@ -223,8 +223,8 @@ describe('O6 a refresh token that two use', () => {
   });
 });
 
-describe('O7 which server answered', () => {
-  test('every response to the platform names the issuer, errors too', async (context) => {
+describe('O7 the issuer of a response', () => {
+  test('includes the issuer in every response to the platform, also in errors', async (context) => {
     const { callback } = await newCode();
     assert.equal(new URL(callback).searchParams.get('iss'), sharedUrl);
     const error = new URL(headerOf(await authorize({ ...request(), scope: 'nothing' }), 'location') ?? '');
@@ -251,8 +251,8 @@ describe('O7 which server answered', () => {
   });
 });
 
-describe('O9 a frame around sign-in and consent', () => {
-  test('frame-ancestors none, on every page', async (context) => {
+describe('O9 framing of sign-in and consent', () => {
+  test('sets frame-ancestors none on every page', async (context) => {
     const begun = await authorize(request());
     const page = await attack.send({
       method: 'GET',
@@ -278,13 +278,13 @@ describe('O9 a frame around sign-in and consent', () => {
   });
 });
 
-describe('O10 authentication of a client', () => {
+describe('O10 client authentication', () => {
   const grant = { grant_type: 'client_credentials' };
   const basic = (user: string, secret: string): Header => [
     'Authorization',
     `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,
   ];
-  test('401 invalid_client, with a Basic challenge', async (context) => {
+  test('returns 401 invalid_client with a Basic challenge', async (context) => {
     const { clientId, clientSecret } = platform;
     const other = attack.portal.credentials.hostToHost;
     const answers = await assertAll(context, '401 invalid_client', {
@@ -304,7 +304,7 @@ describe('O10 authentication of a client', () => {
     ))
       assert.match(headerOf(answer, 'www-authenticate') ?? '', /^Basic /);
   });
-  test('two ways at once, and a way that is not the client’s', async (context) => {
+  test('rejects two methods at once and a method not registered for the client', async (context) => {
     const { clientId, clientSecret } = platform;
     const both = told(
       await token({ ...grant, client_id: clientId, client_secret: clientSecret }, [basicHeader(platform)]),
@@ -339,7 +339,7 @@ describe('O10 authentication of a client', () => {
       `secret and assertion together ${both}; a signed assertion for a client with a secret ${asserted}`,
     );
   });
-  test('a secret that was replaced is worth nothing from the next call on, on the other node too', async (context) => {
+  test('rejects a replaced secret from the next request on, on every node', async (context) => {
     const { organisationId } = attack.portal.credentials.hostToHost;
     const made = demand(
       await attack.customs.call('POST', '/management/clients', {
@@ -369,7 +369,7 @@ describe('O10 authentication of a client', () => {
 });
 
 describe('O12 client certificates', () => {
-  test('are not offered, and what a proxy claims of one is nothing', async (context) => {
+  test('are not supported, and certificate headers of a proxy are ignored', async (context) => {
     const metadata = bodyJson(
       await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
     );
@@ -406,8 +406,8 @@ describe('O12 client certificates', () => {
   });
 });
 
-describe('O13 grants', () => {
-  test('those that are not the client’s, or nobody’s', async (context) => {
+describe('O13 grant types', () => {
+  test('rejects grant types not registered for the client and unknown ones', async (context) => {
     const host = [basicHeader(attack.portal.credentials.hostToHost)];
     const told_: Record<string, string> = {};
     const ways: readonly [Fields, readonly Header[]][] = [
@@ -441,8 +441,8 @@ describe('O13 grants', () => {
   });
 });
 
-describe('O15 questions about tokens that are another’s', () => {
-  test('inactive without detail, no effect, 401 and 405', async (context) => {
+describe('O15 introspection and revocation of another client’s tokens', () => {
+  test('returns inactive without details, revokes nothing, and returns 401 and 405', async (context) => {
     const { hostToHost, otherHostToHost } = attack.portal.credentials;
     const stolen = await attack.trader.token();
     const stranger = [basicHeader(otherHostToHost)];
@@ -463,8 +463,8 @@ describe('O15 questions about tokens that are another’s', () => {
   });
 });
 
-describe('O16 pushed requests', () => {
-  test('once, for its own client, and what is pushed wins', async (context) => {
+describe('O16 pushed authorization requests', () => {
+  test('accepts a pushed request once, from its client, and gives it precedence over the URL', async (context) => {
     const push = async (): Promise<string> => text(await form('/oauth/par', request()), 'request_uri');
     const begin = (request_uri: string, more: Fields = {}): Promise<Answer> =>
       authorize({ client_id: platform.clientId, request_uri, ...more });
@@ -496,8 +496,8 @@ describe('O16 pushed requests', () => {
   });
 });
 
-describe('O18 registration by anyone', () => {
-  test('there is none: clients are made under /management', async (context) => {
+describe('O18 dynamic client registration', () => {
+  test('is not supported: clients are registered under /management', async (context) => {
     const paths = ['/oauth/register', '/oauth/reg', '/register', '/connect/register', '/oauth/clients'];
     const body = JSON.stringify({ redirect_uris: ['javascript:alert(1)'], client_name: 'x'.repeat(100_000) });
     const headers: Header[] = [['Content-Type', 'application/json']];
@@ -537,7 +537,7 @@ describe('O18 registration by anyone', () => {
 });
 
 describe('O19 guessing at the token endpoint', () => {
-  test('429 with Retry-After for who fails; who is right passes from the same address', async (context) => {
+  test('returns 429 with Retry-After after failures, and accepts valid credentials from the same address', async (context) => {
     const node = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
     const guess = (secret: string): Promise<Answer> =>
       attack.send(
@@ -558,8 +558,8 @@ describe('O19 guessing at the token endpoint', () => {
   });
 });
 
-describe('O21 signing out and ending a consent', () => {
-  test('refresh and access tokens end within a second; so does the page’s session', async (context) => {
+describe('O21 sign-out and revoked consent', () => {
+  test('invalidates refresh tokens, access tokens and the page session within a second', async (context) => {
     const tokens = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
     const subject = (await createSubjects(attack.portal).all()).find(({ name }) => name === 'a consent');
     assert.ok(subject);
@@ -583,6 +583,6 @@ describe('O21 signing out and ending a consent', () => {
   });
 });
 
-test('no log contains a code, token or verifier', () => {
+test('writes no code, token or verifier to the log', () => {
   assert.doesNotMatch(attack.portal.output(), /code_verifier|refresh_token=|client_secret/);
 });

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createVisit, formOf } from '../platform-consent.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
-/** What comes back to a platform when a person has agreed. */
+/** The authorization response that a platform receives after a person has consented. */
 export interface Code {
   readonly code: string;
   readonly verifier: string;
-  /** Where the browser was sent. */
+  /** The URL to which the browser was redirected. */
   readonly callback: string;
 }
 
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** A person signs in and agrees to a request in the URL, or to one that was pushed; the code is not yet used. */
+/** Signs a person in and consents to a request in the URL or to a pushed one. The code remains unused. */
 export async function codeOf(
   { baseUrl, credentials }: ServingPortal,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,

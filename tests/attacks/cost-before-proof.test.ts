@@ -14,8 +14,8 @@ import { type AttackPortal, seen, startAttackPortal, told } from './attack-porta
 import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
 
 /*
- * What a call costs before the portal knows whose it is. Counted is the time that the portal's event loop was at work, as
- * the kernel tells it: who else uses the machine makes no difference. Passwords are hashed on other threads.
+ * Cost of a request before it is authenticated: the CPU time of the portal's event-loop thread as counted by
+ * the kernel, so other load on the machine does not matter. Password hashes run on other threads.
  */
 let attack: AttackPortal;
 before(async () => {
@@ -28,11 +28,11 @@ const limitBytes = 16 * 1024;
 const atOnce = 32;
 /** `npm run test:attacks -- --long` sets it. */
 const rounds = process.env.FUZZ_RUNS === undefined ? 1 : 8;
-/** The promise is 2 ms. Code that is not compiled yet takes longer, and everything does on a slow machine. */
+/** The promised limit is 2 ms. Uncompiled code and slow machines take longer. */
 let mostMsACall = 6;
 const mostOrdinaryCalls = 16;
 
-/** On a slow machine, a call before proof may cost as much as some calls of a known client. */
+/** On a slow machine, an unauthenticated request may cost as much as a few requests of an authenticated client. */
 async function measureOrdinaryCall(): Promise<void> {
   const headers = await attack.traderHeaders();
   const poll = () => attack.send({ method: 'GET', path: '/openapi/status', headers });
@@ -42,14 +42,17 @@ async function measureOrdinaryCall(): Promise<void> {
   mostMsACall = Math.max(mostMsACall, (mostOrdinaryCalls * (workedMs() - before)) / atOnce);
 }
 
-/** Milliseconds that the portal's main thread has been at work. */
+/** CPU time of the portal's main thread, in ms. */
 function workedMs(): number {
   const { pid } = attack.portal;
   const [onProcessor = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(onProcessor) / 1e6;
 }
 
-/** Writes a request on a connection of its own, and reads until it is closed; whoever is cut off has been answered too. */
+/**
+ * Writes a request on a new connection and reads until the connection closes. A cut connection counts as a
+ * response.
+ */
 function ask(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -59,7 +62,7 @@ function ask(bytes: Buffer): Promise<string> {
       text += chunk.toString('latin1');
       if (text.includes('\r\n\r\n') && !/^HTTP\/1\.1 100/.test(text)) {
         socket.end();
-        // The portal lingers for whoever has more to send; the answer is here.
+        // The portal keeps the connection open for callers that have more to send, but the response is complete.
         setTimeout(() => socket.destroy(), 500);
       }
     });
@@ -90,12 +93,12 @@ async function costOf(name: string, request: string): Promise<Cost> {
   return { name, ms, megabytes: Math.max(...lengths) / 1e6, statuses };
 }
 
-/** The kernel copies each byte of a response. */
+/** The kernel copies each byte of a response, so large responses may cost more. */
 function isTooMuch({ ms, megabytes }: Cost): boolean {
   return ms > mostMsACall * (1 + megabytes);
 }
 
-/** What anybody may call, with something to begin a body with. */
+/** Lists the unauthenticated operations with the beginning of a request body. */
 async function strangersTargets(): Promise<{ method: string; path: string; beginning: object }[]> {
   const served = await readServedOperations(attack.portal.baseUrl);
   const withBody = served.filter(({ forAnyone, method }) => forAnyone && method !== 'GET');
@@ -121,14 +124,14 @@ async function strangersTargets(): Promise<{ method: string; path: string; begin
         beginning: {},
       }),
     ),
-    // Behind a guard, without credentials.
+    // Operations that require credentials, requested without any.
     { method: 'POST', path: '/openapi/declarations', beginning: {} },
     { method: 'POST', path: '/management/clients', beginning: {} },
   ];
 }
 
-describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
-  test('costs little of the event loop, and whoever is known is answered meanwhile', async (context) => {
+describe('B1 the largest unauthenticated body of each shape, 32 at once', () => {
+  test('costs little CPU time and does not delay authenticated clients', async (context) => {
     const headers = await attack.traderHeaders();
     const poll = async (): Promise<number> => {
       const answer = await attack.send({ method: 'GET', path: '/openapi/status', headers });
@@ -150,7 +153,7 @@ describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
     try {
       for (const { method, path, beginning } of await strangersTargets()) {
         for (const [shape, body] of Object.entries(costlyBodies(beginning, limitBytes))) {
-          // What reads no body drops them all alike.
+          // Operations that read no body discard all shapes in the same way.
           if (method === 'GET' && !/more than|: unknown properties$/.test(`: ${shape}`)) continue;
           costs.push(await costOf(`${method} ${path}: ${shape}`, requestWith(method, path, body)));
         }
@@ -173,14 +176,14 @@ describe('B1 the largest body of each shape, of a stranger, 32 at once', () => {
       costs.filter(({ statuses }) => statuses.some((status) => /^5(?!03)/.test(status))),
       [],
     );
-    // Everybody is served in turn: the neighbour waits for the calls before it, and for no more.
+    // The portal serves requests in order: the other client waits only for the requests before its own.
     assert.ok(median(beside) < 2 * atOnce * mostMsACall, String(median(beside)));
     assert.ok(turnedAway.length < beside.length / 2, `${turnedAway.length} of ${beside.length} polls`);
   });
 });
 
-describe('B2 the largest body of each shape, of an own client', () => {
-  test('400, and the work grows with the bytes alone', async (context) => {
+describe('B2 the largest body of each shape, sent by an authenticated client', () => {
+  test('returns 400, and the work is proportional to the size', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const post = async (body: string): Promise<Answer> =>
       attack.send({
@@ -194,7 +197,7 @@ describe('B2 the largest body of each shape, of an own client', () => {
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {
       let nsAByte = Number.POSITIVE_INFINITY;
-      // Other processes of the machine only add to the cost.
+      // Other processes of the machine can only increase the measured cost.
       for (let repetition = 0; repetition < 3; repetition += 1) {
         const before = workedMs();
         const answer = await post(body);
@@ -211,8 +214,8 @@ describe('B2 the largest body of each shape, of an own client', () => {
       context,
       `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
     );
-    // The median is about 10, with the reading of the socket. A slow machine is slow for all shapes. Unknown
-    // properties took 530.
+    // The median is about 10 ns per byte, including the socket. A slow machine is slow for all shapes. Unknown
+    // properties once took 530.
     const median = costs[costs.length >> 1]?.nsAByte ?? 0;
     assert.deepEqual(
       costs.filter(({ nsAByte }) => nsAByte > Math.max(60, 10 * median)),
@@ -220,7 +223,7 @@ describe('B2 the largest body of each shape, of an own client', () => {
     );
   });
 
-  test('of far too many faults the first are told, and that there are more', async (context) => {
+  test('reports the first errors of an excessive number, and that there are more', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const members = Array.from({ length: 99_999 }, (_, index) => `"m${index}":1`).join(',');
     const answer = await attack.send({
@@ -238,8 +241,8 @@ describe('B2 the largest body of each shape, of an own client', () => {
   });
 });
 
-describe('B3 more than is read of strangers', () => {
-  test('413 with the limit, its length told or not; of a known client 2 MiB are read', async (context) => {
+describe('B3 bodies above the limit for unauthenticated callers', () => {
+  test('returns 413 with the limit, with or without Content-Length, and accepts 2 MiB from an authenticated client', async (context) => {
     const large = { mediaType: 'application/json', text: `{"x":"${'a'.repeat(limitBytes)}"}` };
     const served = await readServedOperations(attack.portal.baseUrl);
     const refused: string[] = [];
@@ -278,10 +281,10 @@ describe('B3 more than is read of strangers', () => {
   });
 });
 
-describe('B4 chunks of a byte, without end', () => {
-  test('are cut off, whether somebody reads them or not', async (context) => {
+describe('B4 one-byte chunks without end', () => {
+  test('cuts the connection whether or not the operation reads the body', async (context) => {
     const chunks = '1\r\na\r\n'.repeat(1_000_000);
-    // The parser hands on all of one read, 64 KiB, before anybody can end it: some 8 ms.
+    // The parser processes a whole read of 64 KiB before the connection can be closed: about 8 ms.
     const costs: string[] = [];
     for (const target of [
       'POST /management/session',
@@ -295,13 +298,13 @@ describe('B4 chunks of a byte, without end', () => {
       await ask(Buffer.from(head + chunks));
       const ms = workedMs() - before;
       costs.push(`${target} ${ms.toFixed(0)} ms`);
-      // A million chunks took three seconds of it.
+      // A million chunks once took three seconds.
       assert.ok(ms < 500, `${target} ${ms} ms`);
     }
     seen(context, costs.join(', '));
   });
 
-  test('chunks that are small only now and then pass', async () => {
+  test('accepts an occasional small chunk', async () => {
     const text = JSON.stringify({ email: 'nobody@unknown.example', password: 'not the password' });
     const answer = await attack.raw(
       requestWith('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
@@ -310,8 +313,8 @@ describe('B4 chunks of a byte, without end', () => {
   });
 });
 
-describe('B5 queries and headers of thousands of parts', () => {
-  test('cost little, and are answered as few of them are', async (context) => {
+describe('B5 queries and headers with thousands of parts', () => {
+  test('cost little and get the same response as short ones', async (context) => {
     const parts = (unit: string, bytes = 7_900): string => unit.repeat(Math.floor(bytes / unit.length));
     const get = (target: string, ...lines: string[]): string =>
       `${['GET', target, 'HTTP/1.1'].join(' ')}\r\n${['Host: portal.test', 'Connection: close', ...lines].join('\r\n')}\r\n\r\n`;

@@ -1,17 +1,17 @@
-/* Bodies that cost whoever reads them the most for their bytes, one of each shape. */
+/* Bodies that are the most expensive to parse for their size, one of each shape. */
 
-/** What is sent: bytes behind a head that tells their length, or in chunks. */
+/** A request body: bytes with a declared Content-Length, or in chunks. */
 export interface CostlyBody {
   readonly mediaType: string;
   readonly text: string;
-  /** Bytes of each chunk; without it the length is declared. */
+  /** Bytes of each chunk; undefined declares the length. */
   readonly chunk?: number;
 }
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** As many of something as fill so many bytes. */
+/** Returns as many parts as fill this number of bytes. */
 function fill(bytes: number, make: (index: number) => string): string[] {
   const parts: string[] = [];
   for (let length = 0; length < bytes; length += (parts.at(-1)?.length ?? 0) + 1)
@@ -19,7 +19,7 @@ function fill(bytes: number, make: (index: number) => string): string[] {
   return parts;
 }
 
-/** JSON that begins as this one does; `bytes` is about how long each is. */
+/** Returns JSON bodies that begin like `beginning`, each of about `bytes` bytes. */
 export function costlyJson(beginning: object, bytes: number): Readonly<Record<string, string>> {
   const open = JSON.stringify(beginning).slice(0, -1);
   const first = open === '{' ? '{' : `${open},`;
@@ -48,7 +48,10 @@ export function costlyJson(beginning: object, bytes: number): Readonly<Record<st
   };
 }
 
-/** Whatever may come to an operation that takes JSON or a form, each as large as is read of strangers, or larger. */
+/**
+ * Returns bodies for an operation that accepts JSON or a form, each as large as the limit for unauthenticated
+ * callers or larger.
+ */
 export function costlyBodies(beginning: object, limitBytes: number): Readonly<Record<string, CostlyBody>> {
   const whole = limitBytes - 200;
   const ofJson = Object.entries(costlyJson(beginning, whole)).map(([name, text]): [string, CostlyBody] => [
@@ -92,7 +95,7 @@ export function costlyBodies(beginning: object, limitBytes: number): Readonly<Re
   };
 }
 
-/** The bytes of a request with this body. */
+/** Returns the bytes of a request with this body. */
 export function requestWith(
   method: string,
   target: string,

@@ -7,7 +7,7 @@ import { send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 
-/* Connections without end, of callers who only want to have them. */
+/* Callers that open connections only to exhaust them. */
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
@@ -18,7 +18,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** A connection from an address of this machine; `status` asks once and is what it is told, `cut` if nothing. */
+/**
+ * Opens a connection from a local address. `status` sends one request and returns the status, or `cut`
+ * without a response.
+ */
 async function connection(to: PortalProcess, localAddress: string): Promise<{ status(): Promise<string> }> {
   const socket = connect({ port: to.port, host: '127.0.0.1', localAddress });
   open.push(socket);
@@ -58,10 +61,10 @@ async function allClosed(node: PortalProcess): Promise<void> {
   while ((await metric(node, 'portal_connections ')) > 0) await pause(50);
 }
 
-describe('R7 connections without end from one address', () => {
-  test('503 beyond the bound, cut far beyond it, and nobody else notices', async (context) => {
+describe('R7 unlimited connections from one address', () => {
+  test('returns 503 above the limit and cuts connections far above it, without effect on other addresses', async (context) => {
     const node = await attack.startNode({ PORTAL_CONNECTIONS_PER_ADDRESS: '20' });
-    // Each keeps its connection, having asked or not.
+    // Each keeps its connection, whether or not it sent a request.
     for (let made = 0; made < 10; made += 1) await connection(node, '127.0.0.2');
     const asked = await statuses(10, node, '127.0.0.2');
     assert.deepEqual(asked, { 401: 10 });
@@ -79,7 +82,7 @@ describe('R7 connections without end from one address', () => {
       `of 73 connections 20 remain open, ${refused} got 503 or were closed; another address is served`,
     );
   });
-  test('a proxy that is trusted stands for many callers; whoever claims to be behind it does not', async (context) => {
+  test('counts the callers behind a trusted proxy separately, and ignores the claim of an untrusted one', async (context) => {
     const node = await attack.startNode({
       PORTAL_CONNECTIONS_PER_ADDRESS: '5',
       PORTAL_TRUSTED_PROXIES: '127.0.0.4/32',
@@ -90,8 +93,8 @@ describe('R7 connections without end from one address', () => {
   });
 });
 
-describe('R8 connections without end from everywhere', () => {
-  test('503 beyond the bound of all, and who is connected is served on', async (context) => {
+describe('R8 unlimited connections from many addresses', () => {
+  test('returns 503 above the total limit and keeps serving open connections', async (context) => {
     const node = await attack.startNode({ PORTAL_CONNECTIONS: '30' });
     const first = await connection(node, '127.0.0.10');
     const counts: Record<string, number> = {};

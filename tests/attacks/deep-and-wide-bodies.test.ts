@@ -15,8 +15,8 @@ after(() => portal.stop());
 const document = (goodsItems: string): string => `{"type":"import","lrn":"H15","goodsItems":[${goodsItems}]}`;
 const list = (item: string, count: number): string => Array(count).fill(item).join(',');
 
-// Each held the process for seconds or minutes: the caller's time-out would end these tests.
-describe('H15 400, and the next caller is answered', () => {
+// Each body once blocked the process for seconds or minutes; the client's timeout would then fail the test.
+describe('H15 deeply nested and very wide bodies get 400, and the next caller is served', () => {
   const bodies: Readonly<Record<string, string>> = {
     'arrays in arrays, 200,000 deep': '['.repeat(200_000),
     'a million empty items': document(list('[]', 600_000)),

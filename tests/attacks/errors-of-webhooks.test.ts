@@ -13,10 +13,10 @@ before(async () => {
 });
 after(() => attack.stop());
 
-/** An address, a port behind one, or the words of the system. */
+/** Matches an IP address, a port or a message of the operating system. */
 const inside = /\d+\.\d+\.\d+\.\d+|::|:\d{2,}|\bE[A-Z]{4,}\b|getaddrinfo|socket|connect\b|syscall/;
 
-/** Why the first attempt of a test has failed, as its subscriber reads it. */
+/** Returns the reason of a test delivery's failed first attempt, as its subscriber reads it. */
 async function reasonOf(url: string): Promise<string> {
   const made = demand(await attack.trader.call('POST', '/openapi/webhooks', { body: { url } }));
   const id = needText(made.body, 'webhook', 'id');
@@ -30,8 +30,8 @@ async function reasonOf(url: string): Promise<string> {
   throw new Error('the portal attempted no delivery');
 }
 
-describe('W5 what a failed delivery tells of the inside', () => {
-  test('no address, no port, no word of the system', async (context) => {
+describe('W5 internal details in a failed delivery', () => {
+  test('contains no address, port or message of the operating system', async (context) => {
     const talks = async (bytes: string): Promise<{ port: number; close(): void }> => {
       const server = createServer((socket) => {
         socket.on('error', () => {});
@@ -62,7 +62,7 @@ describe('W5 what a failed delivery tells of the inside', () => {
     }
   });
 
-  test('a name that leads inside is refused without the address that it leads to', async () => {
+  test('refuses a name that resolves to an internal address without showing the address', async () => {
     const strict = await attack.startNode({ PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '203.0.113.0/24' });
     for (const url of ['https://localhost/', 'https://x.localhost/']) {
       const { status, text } = await attack.trader

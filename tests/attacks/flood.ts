@@ -8,12 +8,12 @@ import type { Neighbour, Polls } from './neighbour.ts';
 
 const connections = 20;
 const afterRefusalMs = 20;
-/** A stream has no end: the beginning is its response. */
+/** A stream does not end: its first chunk is the response. */
 const streamMs = 50;
 const settleEveryMs = 40;
 const maxSettleMs = 3_000;
 const maxResponseMs = 3_000;
-/** A debt is paid after five seconds. */
+/** The rate-limit debt of a client is paid off after five seconds. */
 const [maxTries, retryMs] = [12, 500];
 
 export interface Flooded {
@@ -24,7 +24,7 @@ export interface Flooded {
 export interface HeavyRequest {
   readonly name: string;
   readonly method: string;
-  /** Requested in turns. */
+  /** Paths requested in turn. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: LargestBody;
@@ -33,20 +33,20 @@ export interface HeavyRequest {
 export interface Cost {
   readonly name: string;
   readonly mediaType: string;
-  /** Two requests on an idle portal. */
+  /** Measurements of two requests on an idle portal. */
   readonly alone: readonly [Alone, Alone];
-  /** How often each status was returned during the flood; 0 for requests without a response. */
+  /** Number of responses of each status during the flood; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly polls: Polls;
 }
 
 interface Alone {
   readonly status: number;
-  /** The work of the event loop, in ms. */
+  /** CPU time of the event loop, in ms. */
   readonly ms: number;
 }
 
-/** The time that the event loop of a process has worked, in ms. */
+/** Returns the CPU time of a process's event loop, in ms. */
 function workedMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 }

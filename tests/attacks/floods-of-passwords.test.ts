@@ -8,7 +8,10 @@ import { until } from '../faults/waiting.ts';
 import type { Answer } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
-/* Argon2 is what an anonymous call can cost most: who gets it done, and who waits for it. */
+/*
+ * Argon2 is the most expensive work that an anonymous request can trigger: these tests check when the portal
+ * hashes and which requests wait.
+ */
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
@@ -21,8 +24,8 @@ const post = (path: string, body: object, at = attack.portal.baseUrl): Promise<A
 let made = 0;
 const newEmail = (): string => `flood${++made}@people.example`;
 
-describe('B10 a new password for a link that nobody was sent', () => {
-  /** Of all threads, in ms; the machine's load does not count. */
+describe('B10 a new password with a forged link', () => {
+  /** CPU time of all threads in ms, independent of the machine's load. */
   const processorMs = (): number => {
     const [, rest = ''] = readFileSync(`/proc/${attack.portal.pid}/stat`, 'utf8').split(') ');
     const fields = rest.split(' ');
@@ -39,7 +42,7 @@ describe('B10 a new password for a link that nobody was sent', () => {
     return processorMs() - began;
   };
 
-  test('costs what any refusal costs: nothing is hashed before the link is known', async (context) => {
+  test('costs no more than any refusal: the portal checks the link before it hashes', async (context) => {
     await hundred('/management/people/verification', '403 link_invalid');
     const ms = [];
     const others = [];
@@ -51,11 +54,11 @@ describe('B10 a new password for a link that nobody was sent', () => {
       context,
       `100 requests took ${ms.join(', ')} ms of CPU time, 100 requests without a password ${others.join(', ')} ms`,
     );
-    // A hundred hashes take a second.
+    // A hundred hashes take about a second.
     assert.ok(Math.min(...ms) < 3 * Math.max(...others, 100), ms.join());
   });
 
-  test('a weak password is told before its link is looked at, a live link is good for ten hashes', async (context) => {
+  test('reports a weak password before checking its link, and limits a valid link to ten hashes', async (context) => {
     const email = newEmail();
     assert.equal((await post('/management/people', { name: 'X', email, password })).status, 204);
     assert.equal((await post('/management/people/password-reset', { email })).status, 204);
@@ -88,7 +91,7 @@ describe('B10 a new password for a link that nobody was sent', () => {
 });
 
 describe('B11 many passwords at once', () => {
-  test('hold up no token, though the threads of the process are one', async (context) => {
+  test('do not delay tokens, although both use the thread pool of one process', async (context) => {
     const node = await attack.startNode({ UV_THREADPOOL_SIZE: '1' });
     const { hostToHost } = attack.portal.credentials;
     const signIn = (): Promise<Answer> =>
@@ -102,7 +105,7 @@ describe('B11 many passwords at once', () => {
         answered += 1;
         return status;
       });
-      // Until the first of them is done, the others wait for their turn.
+      // Until the first sign-in completes, the others wait in the queue.
       await Promise.race(signIns);
       const token = await attack.send(
         oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [basicHeader(hostToHost)]),
@@ -119,8 +122,8 @@ describe('B11 many passwords at once', () => {
     assert.ok((places.toSorted((a, b) => a - b)[2] ?? 15) <= 11, places.join());
   });
 
-  test('429 at once for those that find the queue full; never 503', async (context) => {
-    // From an address each, so that it is the queue that refuses.
+  test('return 429 at once when the queue is full, never 503', async (context) => {
+    // Each sign-in comes from its own address, so that the queue limit applies and not the address limit.
     const node = await attack.startNode({ PORTAL_TRUSTED_PROXIES: '127.0.0.1/32' });
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, index) =>

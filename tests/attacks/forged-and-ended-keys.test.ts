@@ -13,7 +13,7 @@ import { type AttackPortal, assertAll, likeness, seen, startAttackPortal, told }
 import { demand } from './people.ts';
 
 let attack: AttackPortal;
-/** Hears IPv4 callers as IPv6 does. */
+/** Listens on IPv6 and so sees IPv4 callers as mapped addresses. */
 let node: PortalProcess;
 let token: Header;
 let clientId: string;
@@ -48,8 +48,8 @@ const manage = async (method: string, path: string, body?: object): Promise<unkn
     await attack.customs.call(method, `/management/api-keys/${path}`, body === undefined ? {} : { body }),
   ).body;
 
-describe('K1 a key that nobody has', () => {
-  test('of the right shape and checksum: the same 401 as any other text', async (context) => {
+describe('K1 a well-formed key that does not exist', () => {
+  test('returns the same 401 for a valid checksum as for any other text', async (context) => {
     const [genuine] = [await issue()];
     const keys = [unknown(), 'x', mistype(genuine.key), 'k'.repeat(256), 'cpk_sandbox_'];
     const answers = await assertAll(
@@ -60,7 +60,7 @@ describe('K1 a key that nobody has', () => {
     const [first, ...others] = answers.map(likeness);
     for (const other of others) assert.deepEqual(other, first);
   });
-  test('an address that goes on is told 429, and good credentials pass from there all the same', async (context) => {
+  test('returns 429 after repeated failures, but accepts valid credentials from the same address', async (context) => {
     const limited = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
     const answers: string[] = [];
     for (let call = 0; call < 40; call += 1) answers.push(told(await withKey(unknown(), [], limited)));
@@ -70,7 +70,7 @@ describe('K1 a key that nobody has', () => {
     assert.equal((await withKey(attack.portal.credentials.hostToHost.apiKey, [], limited)).status, 200);
     seen(context, `${answers.filter((each) => each.startsWith('401')).length} of 40 were 401, the rest 429`);
   });
-  test('how long a key that is unknown, mistyped or no key takes to refuse', async (context) => {
+  test('measures the time to refuse an unknown, mistyped or malformed key', async (context) => {
     const kinds: Readonly<Record<string, () => string>> = {
       unknown,
       'a key with a typing error': () => mistype(unknown()),
@@ -88,7 +88,7 @@ describe('K1 a key that nobody has', () => {
     );
     const at = (all: readonly number[], part: number): string =>
       (all[Math.floor(all.length * part)] ?? 0).toFixed(1);
-    // A measurement, no promise: 160 random bits are not found by the clock.
+    // Measures only: timing does not help to guess 160 random bits.
     for (const [kind, all] of sorted)
       seen(
         context,
@@ -97,8 +97,8 @@ describe('K1 a key that nobody has', () => {
   });
 });
 
-describe('K2 a key that cannot be one', () => {
-  test('another checksum, prefix, environment, case or length: 401, and no key is looked up', async (context) => {
+describe('K2 a malformed key', () => {
+  test('returns 401 without a lookup for a wrong checksum, prefix, environment, case or length', async (context) => {
     const { key } = await issue();
     const counted = async (): Promise<number> => {
       const [row] = await attack.shared.query<{ scans: number }>(
@@ -129,8 +129,8 @@ describe('K2 a key that cannot be one', () => {
   });
 });
 
-describe('K4 a key that was revoked or has expired', () => {
-  test('said to whoever has the key, on every node, and to nobody else', async (context) => {
+describe('K4 a revoked or expired key', () => {
+  test('reports the reason to a caller with the key, on every node, and to no other caller', async (context) => {
     const [revoked, expiring] = [
       await issue(),
       await issue({ expiresAt: new Date(Date.now() + 1_500).toISOString() }),
@@ -154,8 +154,8 @@ describe('K4 a key that was revoked or has expired', () => {
   });
 });
 
-describe('K5 a key that was replaced', () => {
-  test('lives on for the overlap and not longer; ended early it is refused a second later', async (context) => {
+describe('K5 a replaced key', () => {
+  test('works during the grace period only; when revoked early, every node refuses it within a second', async (context) => {
     const old = await issue();
     const successor = needText(
       await manage('POST', `${old.id}/rotation`, { overlapSeconds: 2 }),
@@ -184,8 +184,8 @@ describe('K5 a key that was replaced', () => {
   });
 });
 
-describe('K7 what is stored of a key', () => {
-  test('opens nothing: its digest, its preview, its id', async (context) => {
+describe('K7 the stored form of a key', () => {
+  test('does not authenticate: digest, preview or id', async (context) => {
     const { id, key, keyPreview } = await issue();
     const [row] = await attack.shared.query<{ digest: Buffer }>(
       'select digest from access.api_keys where id = $1',
@@ -212,8 +212,8 @@ describe('K7 what is stored of a key', () => {
   });
 });
 
-describe('K10 a key for somebody else’s client', () => {
-  test('by path, body, query or header, with a session or without: 4xx, and nothing is made', async (context) => {
+describe('K10 a key for another organisation’s client', () => {
+  test('returns 4xx and creates nothing, by path, body, query or header, with or without a session', async (context) => {
     const { baseUrl, credentials } = attack.portal;
     const count = async (): Promise<number | undefined> =>
       (
@@ -278,8 +278,8 @@ describe('K10 a key for somebody else’s client', () => {
   });
 });
 
-describe('K11 a key from elsewhere', () => {
-  test('403 ip_address_not_allowed, whatever a header claims; an IPv4 address is the same in IPv6’s clothes', async (context) => {
+describe('K11 a key used from another address', () => {
+  test('returns 403 ip_address_not_allowed whatever a header claims, and matches IPv4-mapped addresses', async (context) => {
     const elsewhere = await issue({ cidrs: ['203.0.113.0/24', '2001:db8::/32', '10.0.0.0/8'] });
     const here = await issue({ cidrs: ['127.0.0.0/8'] });
     const claims: readonly Header[] = [
@@ -305,7 +305,7 @@ describe('K11 a key from elsewhere', () => {
 });
 
 describe('K8 the list of keys', () => {
-  test('has hints and no keys', async () => {
+  test('contains hints and no keys', async () => {
     const { key } = await issue();
     const listed = await createPortalClient(attack.portal.baseUrl, attack.portal.credentials.management).call(
       'GET',

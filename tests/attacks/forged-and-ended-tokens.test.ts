@@ -42,7 +42,7 @@ after(() => attack.stop());
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const bearer = (text: string): Promise<Answer> => attack.ask([['Authorization', `Bearer ${text}`], key]);
-/** A test that holds that every one of these tokens is answered alike. */
+/** Defines a test that asserts the same response to every one of these tokens. */
 const refuses = (
   name: string,
   make: () => Promise<Readonly<Record<string, string>>>,
@@ -56,7 +56,7 @@ const refuses = (
       Object.fromEntries(tokens.map(([each, text]) => [each, () => bearer(text)])),
     );
   });
-/** A token that plain Base64 writes otherwise: one of fifteen has neither of the two letters. */
+/** Returns a token whose plain Base64 spelling differs: one in fifteen tokens contains neither `-` nor `_`. */
 async function spelledOtherwise(): Promise<string> {
   for (;;) {
     const text = await forger.genuine(token, { jti: randomUUID() });
@@ -76,14 +76,14 @@ const withHeader = (header: JsonRecord): string => {
   return `${encode({ ...genuine, ...header })}.${encode(claims)}.${signature}`;
 };
 
-describe('valid tokens, to which the forged ones are compared', () => {
-  test('the genuine token passes, and so does another under the genuine signature', async () => {
+describe('valid tokens, the reference for the forged ones', () => {
+  test('accepts the genuine token and another one with a genuine signature', async () => {
     assert.equal((await bearer(token)).status, 200);
     assert.equal((await bearer(await forger.genuine(token, { jti: randomUUID() }))).status, 200);
   });
 });
 
-describe('T1 no signature', () => {
+describe('T1 an unsigned token', () => {
   refuses('alg none in any spelling, and an empty signature', async () => {
     const spellings = ['none', 'None', 'nOnE', 'NONE', '', ' none', 'none\u0000'];
     const { claims } = partsOf(token);
@@ -101,7 +101,7 @@ describe('T1 no signature', () => {
   });
 });
 
-describe('T2 the public key as the secret of an HMAC', () => {
+describe('T2 the public key used as an HMAC secret', () => {
   refuses('as PEM, DER and JWK', () => confused(token, forger.publicKey));
   refuses('other algorithms in the header', async () =>
     Object.fromEntries(
@@ -113,7 +113,7 @@ describe('T2 the public key as the secret of an HMAC', () => {
   );
 });
 
-describe('T4 no kid', () => {
+describe('T4 a token without kid', () => {
   refuses('none, an empty or unknown one, or one that is no text, under the genuine signature', async () => {
     const kids = [undefined, '', 'unknown', '../../dev/null', "' or 1=1 --", 1, null, ['x'], { a: 1 }];
     const signed = kids.map(async (kid) => {
@@ -132,7 +132,7 @@ describe('T4 no kid', () => {
 });
 
 describe('T5 the attacker’s own key in the header', () => {
-  test('401, and nobody is asked for it', async (context) => {
+  test('returns 401 and fetches no key from the URL', async (context) => {
     let visits = 0;
     const listener = createServer((socket) => {
       visits += 1;
@@ -171,7 +171,7 @@ describe('T5 the attacker’s own key in the header', () => {
   });
 });
 
-describe('T7 the end of its life', () => {
+describe('T7 an expired token', () => {
   refuses('exp missing, or no whole number of seconds', () =>
     claimed({
       missing: { exp: undefined },
@@ -197,12 +197,12 @@ describe('T7 the end of its life', () => {
     () => claimed({ expired: { exp: now() - 7 }, long: { exp: 1 } }),
     '401 token_expired',
   );
-  test('a forged token that has expired is not told so', async () => {
+  test('does not report a forged token as expired', async () => {
     assert.equal(told(await bearer(await byAttacker(token, {}))), '401 token_invalid');
   });
 });
 
-describe('T8 a time that is to come', () => {
+describe('T8 a token with a future timestamp', () => {
   refuses('iat or nbf beyond the tolerance, or no number', () =>
     claimed({
       iat: { iat: now() + 60 },
@@ -212,14 +212,14 @@ describe('T8 a time that is to come', () => {
       'nbf text': { nbf: 'now' },
     }),
   );
-  test('issued days ago: not for ever, whatever its end', async (context) => {
+  test('rejects a token issued days ago, whatever its expiry', async (context) => {
     const answer = await bearer(await forger.genuine(token, { iat: now() - 100_000, exp: now() + 600 }));
     assert.equal(answer.status, 401);
     seen(context, told(answer));
   });
 });
 
-describe('T10 another issuer', () => {
+describe('T10 a token of another issuer', () => {
   refuses('another case, a slash more, https, a port, a path, none', () =>
     claimed(
       Object.fromEntries(
@@ -238,7 +238,7 @@ describe('T10 another issuer', () => {
   );
 });
 
-describe('T11 another audience', () => {
+describe('T11 a token for another audience', () => {
   refuses('another API’s, the other area’s, empty, or a list', () =>
     claimed(
       Object.fromEntries(
@@ -251,7 +251,7 @@ describe('T11 another audience', () => {
           undefined,
           [],
           ['https://other.example/api'],
-          // Decided: one audience as a text. What names another API beside ours was meant for that one too.
+          // By design, the audience is one string: a token that also names another API was meant for that API too.
           [`${sharedUrl}/openapi`, 'https://other.example/api'],
           [`${sharedUrl}/openapi`],
         ].map((aud) => [JSON.stringify(aud) ?? 'none', { aud }]),
@@ -269,7 +269,7 @@ describe('T11 another audience', () => {
   );
 });
 
-describe('T13 another text under the signature', () => {
+describe('T13 a changed payload under the original signature', () => {
   refuses('edited, swapped, padded, or spelled otherwise', async () => {
     const { header, claims, signature } = partsOf(token);
     const other = partsOf(await attack.other.token());
@@ -291,7 +291,7 @@ describe('T13 another text under the signature', () => {
       ),
     };
   });
-  test('400: whitespace inside is no token at all', async (context) => {
+  test('returns 400 for whitespace inside the token', async (context) => {
     const attacks = [' ', '\t'].map(
       (space) =>
         [JSON.stringify(space), () => bearer(`${token.slice(0, 20)}${space}${token.slice(20)}`)] as const,
@@ -300,8 +300,8 @@ describe('T13 another text under the signature', () => {
   });
 });
 
-describe('T14 other things than a signed token', () => {
-  test('JWE, JSON, a nested token, a compressed bomb: 401 or 400, in the memory of before', async (context) => {
+describe('T14 a credential that is not a signed JWT', () => {
+  test('returns 401 or 400 for JWE, JSON, a nested token and a compression bomb, without extra memory', async (context) => {
     const memory = async (): Promise<number> =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${attack.portal.pid}/status`, 'utf8'))?.[1] ?? 0);
     const before = await memory();
@@ -329,7 +329,7 @@ describe('T14 other things than a signed token', () => {
 });
 
 describe('T17 the token of one client with the key of another', () => {
-  test('401 credentials_mismatch, a security event, and nobody’s counter', async (context) => {
+  test('returns 401 credentials_mismatch, records a security event and increments no counter', async (context) => {
     const { hostToHost, otherHostToHost } = attack.portal.credentials;
     const made = await attack.customs.call('POST', '/management/clients', {
       body: { name: 'Neighbour', userType: 'host_to_host', organisationId: hostToHost.organisationId },
@@ -366,8 +366,8 @@ describe('T17 the token of one client with the key of another', () => {
   });
 });
 
-describe('T19 the token of a person who may no longer', () => {
-  test('401 a second later on the other node, and no fresh one: disabled, left, a lesser role, another password', async (context) => {
+describe('T19 the token of a person whose access ended', () => {
+  test('returns 401 on the other node within a second, and issues no new token: disabled, left, demoted or new password', async (context) => {
     const { platform, administrator, trader } = attack.portal.credentials;
     const customs = await signIn(attack.portal.baseUrl, administrator);
     const owner = await signIn(attack.portal.baseUrl, trader);
@@ -413,8 +413,8 @@ describe('T19 the token of a person who may no longer', () => {
   });
 });
 
-describe('T20 a client, an organisation or a platform that is suspended', () => {
-  test('on every node a second later, each with its own words', async (context) => {
+describe('T20 a suspended client, organisation or platform', () => {
+  test('is refused on every node within a second, each with its own error', async (context) => {
     const subjects = await createSubjects(attack.portal).all();
     for (const subject of subjects) {
       assert.equal((await subject.ask(node.baseUrl)).status, 200, subject.name);
@@ -431,7 +431,7 @@ describe('T20 a client, an organisation or a platform that is suspended', () => 
 });
 
 describe('T22 scopes', () => {
-  test('403 scope_insufficient and the scope that would do', async (context) => {
+  test('returns 403 scope_insufficient with the required scope', async (context) => {
     const scopes = [
       '',
       '*',
@@ -460,7 +460,7 @@ describe('T22 scopes', () => {
         /^Bearer .*error="insufficient_scope".*scope="declarations:read"/,
       );
   });
-  test('a scope twice is that scope once', async () => {
+  test('treats a repeated scope as one scope', async () => {
     const scope = 'declarations:read declarations:read';
     assert.equal((await bearer(await forger.genuine(token, { scope, jti: randomUUID() }))).status, 200);
     const writing = await attack.send({
@@ -477,8 +477,8 @@ describe('T22 scopes', () => {
   });
 });
 
-describe('T23 a token elsewhere than in its header', () => {
-  test('the query, a form, a cookie, another header: none', async (context) => {
+describe('T23 a token outside the Authorization header', () => {
+  test('is ignored in the query, a form, a cookie or another header', async (context) => {
     const form: Header = ['Content-Type', 'application/x-www-form-urlencoded'];
     await assertAll(context, '401 credentials_missing', {
       query: () =>
@@ -506,7 +506,7 @@ describe('T23 a token elsewhere than in its header', () => {
   });
 });
 
-describe('T25 a bound token as a plain bearer', () => {
+describe('T25 a sender-constrained token used as a plain bearer token', () => {
   refuses('bound to a key, a certificate, or both', () =>
     claimed({
       jkt: { cnf: { jkt: 'A'.repeat(43) } },
@@ -520,7 +520,7 @@ describe('T25 a bound token as a plain bearer', () => {
   );
 });
 
-describe('T26 proofs of a bound token', () => {
+describe('T26 DPoP proofs', () => {
   interface Wish {
     readonly claims?: JsonRecord;
     readonly header?: JsonRecord;
@@ -529,7 +529,7 @@ describe('T26 proofs of a bound token', () => {
     readonly proofs?: number;
     readonly proof?: string;
   }
-  test('401 dpop_proof_invalid: for another call, token or key, old, used before, or none', async (context) => {
+  test('returns 401 dpop_proof_invalid for a proof of another request, token or key, or a stale, reused or missing one', async (context) => {
     const pair = await generateKeyPair('ES256', { extractable: true });
     const strange = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(pair.publicKey);
@@ -598,8 +598,8 @@ describe('T26 proofs of a bound token', () => {
   });
 });
 
-describe('T16 a signing key that was removed', () => {
-  test('its tokens are refused on the other node a second later, and the new key is known there', async (context) => {
+describe('T16 a removed signing key', () => {
+  test('refuses its tokens on the other node within a second, and accepts the new key there', async (context) => {
     assert.equal((await attack.ask([['Authorization', `Bearer ${token}`], key], node)).status, 200);
     const rotated = await attack.customs.call('POST', '/management/signing-keys/rotation', {
       body: { kind: 'compromised', reason: 'It is in wrong hands' },

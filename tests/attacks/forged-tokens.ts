@@ -5,16 +5,16 @@ import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey, type PublicKey } from '../../server/src/foundation/secrets/signing-key.ts';
 import type { SharedDatabase } from '../shared-database.ts';
 
-/** Tokens under the portal's own signature: what a verifier lets pass that looks at nothing but the signature. */
+/** Tokens with a genuine signature of the portal, to test the checks beyond the signature. */
 export interface Forger {
   readonly publicKey: PublicKey;
-  /** The claims and header of a genuine token with these changed; undefined leaves one out. */
+  /** Signs the claims and header of a genuine token with these changes; undefined removes one. */
   genuine(token: string, claims: JsonRecord, header?: JsonRecord): Promise<string>;
-  /** Any text as claims, as `JSON.stringify` would not write it. */
+  /** Signs any text as claims, including text that `JSON.stringify` does not produce. */
   signed(token: string, claims: string): Promise<string>;
 }
 
-/** Opens the portal's signing key, as nobody can who has not got its secret. */
+/** Decrypts the portal's signing key, which requires the portal's secret. */
 export async function createForger(shared: SharedDatabase): Promise<Forger> {
   const [row] = await shared.query<{ id: string; wrapped: Buffer }>(
     'select id, encrypted as wrapped from access.signing_keys order by active_from desc limit 1',
@@ -69,7 +69,7 @@ export function encode(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 }
 
-/** The three ways in which a careless verifier takes a public key for the secret of an HMAC. */
+/** Returns tokens for the three ways in which a careless verifier uses a public key as an HMAC secret. */
 export async function confused(token: string, publicKey: PublicKey): Promise<Record<string, string>> {
   const { header, claims } = partsOf(token);
   const key = await importJWK({ ...publicKey }, 'ES256');

@@ -6,7 +6,7 @@ import { resolve } from '../../conformance/openapi-example.ts';
 import { readServedOperations } from '../served-operations.ts';
 import { type AttackPortal, assertAll, seen, startAttackPortal, told } from './attack-portal.ts';
 
-/* What the two ends of a connection, and a proxy between them, may read in two ways; on every kind of path. */
+/* Requests that the two ends of a connection and a proxy between them can parse differently, on every kind of path. */
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
@@ -34,7 +34,7 @@ const paths = [
 const raw = (line: string, headers: readonly string[], body = ''): Promise<Answer> =>
   attack.raw(`${[line, ...headers].join('\r\n')}\r\n\r\n${body}`);
 const chunk = '5\r\nhello\r\n0\r\n\r\n';
-/** Each attack on each path. */
+/** Defines a test that makes each attack on each path. */
 const everywhere = (
   attacks: Readonly<Record<string, (path: string) => Promise<Answer>>>,
 ): Record<string, () => Promise<Answer>> =>
@@ -44,8 +44,8 @@ const everywhere = (
     ),
   );
 
-describe('H26 transfer codings that not everybody knows', () => {
-  test('400 request_malformed on every path, and the connection ends', async (context) => {
+describe('H26 unsupported transfer codings', () => {
+  test('return 400 request_malformed on every path and close the connection', async (context) => {
     const post =
       (version: string, ...headers: string[]) =>
       (path: string) =>
@@ -69,7 +69,7 @@ describe('H26 transfer codings that not everybody knows', () => {
     for (const answer of answers) assert.equal(headerOf(answer, 'connection'), 'close');
   });
 
-  test('chunked in any case, and TE without it, are served', async () => {
+  test('accepts chunked in any case, and TE without it', async () => {
     for (const headers of [['Transfer-Encoding: CHUNKED'], ['TE: trailers', 'Content-Length: 0']]) {
       const answer = await raw(
         'POST /oauth/token HTTP/1.1',
@@ -81,7 +81,7 @@ describe('H26 transfer codings that not everybody knows', () => {
   });
 });
 
-describe('H27 Host: none, two, or one that names no host', () => {
+describe('H27 a missing, repeated or invalid Host', () => {
   const wrong: Readonly<Record<string, readonly string[]>> = {
     none: [],
     two: [host, 'Host: evil.example'],
@@ -98,7 +98,7 @@ describe('H27 Host: none, two, or one that names no host', () => {
     'other letters': ['Host: pörtal.test'],
   };
 
-  test('400 header_invalid on every path, whatever the method', async (context) => {
+  test('returns 400 header_invalid on every path, whatever the method', async (context) => {
     const attacks = Object.fromEntries(
       Object.entries(wrong).flatMap(([name, headers]) =>
         ['GET', 'DELETE', 'OPTIONS'].map((method) => [
@@ -111,14 +111,14 @@ describe('H27 Host: none, two, or one that names no host', () => {
     for (const answer of answers) assert.equal(textAt(bodyJson(answer), 'errors', 0, 'name'), 'Host');
   });
 
-  test('in HTTP/1.0 and in absolute form too', async (context) => {
+  test('is refused in HTTP/1.0 and in absolute form too', async (context) => {
     await assertAll(context, '400 header_invalid', {
       'HTTP/1.0': () => raw('GET /docs HTTP/1.0', []),
       'absolute form': () => raw('GET http://portal.test/docs HTTP/1.1', []),
     });
   });
 
-  test('on the port of the operators too, but for old probes, whose HTTP/1.0 knows no Host', async (context) => {
+  test('is refused on the operations port too, except for old HTTP/1.0 probes without Host', async (context) => {
     const { operationsUrl } = attack.portal;
     const client = createClient({ base: operationsUrl });
     const ask = (path: string, version: string, headers: readonly string[]): Promise<Answer> =>
@@ -137,7 +137,7 @@ describe('H27 Host: none, two, or one that names no host', () => {
     seen(context, `${refused} × 400 header_invalid`);
   });
 
-  test('names, addresses and ports are served', async () => {
+  test('accepts names, addresses and ports', async () => {
     for (const name of [
       'portal.test',
       'PORTAL.test.',
@@ -150,8 +150,8 @@ describe('H27 Host: none, two, or one that names no host', () => {
   });
 });
 
-describe('H28 Accept that is malformed or cannot be met', () => {
-  test('406 not_acceptable on public pages as on the API; what cannot be read counts as not said', async (context) => {
+describe('H28 an Accept header that is malformed or cannot be met', () => {
+  test('returns 406 not_acceptable on public pages and the API, and ignores a malformed header', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const open = [
       '/',
@@ -187,8 +187,8 @@ describe('H28 Accept that is malformed or cannot be met', () => {
   });
 });
 
-describe('H29 other ways of hiding a request in another one', () => {
-  test('400 request_malformed on every path', async (context) => {
+describe('H29 other kinds of request smuggling', () => {
+  test('return 400 request_malformed on every path', async (context) => {
     const post =
       (headers: readonly string[], body = '') =>
       (path: string) =>
@@ -223,7 +223,7 @@ describe('H29 other ways of hiding a request in another one', () => {
     );
   });
 
-  test('and where a body is read, in its chunks', async (context) => {
+  test('return 400 in the chunks of a body that the portal reads', async (context) => {
     const bodies = {
       'a size that ends in LF': '5\nhello\r\n0\r\n\r\n',
       'longer than told': '5\r\nhello!\r\n0\r\n\r\n',
@@ -244,8 +244,8 @@ describe('H29 other ways of hiding a request in another one', () => {
   });
 });
 
-describe('H30 Authorization without Bearer', () => {
-  test('401 credentials_missing that tells what is there, and never its value', async (context) => {
+describe('H30 Authorization without the Bearer scheme', () => {
+  test('returns 401 credentials_missing with the scheme that was sent, never its value', async (context) => {
     const [[, bearer], key] = await attack.traderHeaders();
     const token = bearer.replace('Bearer ', '');
     const secret = 'c2VjcmV0LXZhbHVl';
@@ -284,8 +284,8 @@ describe('H30 Authorization without Bearer', () => {
   });
 });
 
-describe('H31 a byte order mark in front of a body', () => {
-  test('400 input_invalid that names it', async (context) => {
+describe('H31 a byte order mark before a body', () => {
+  test('returns 400 input_invalid that names it', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const answer = await attack.send({
       method: 'POST',
@@ -299,8 +299,8 @@ describe('H31 a byte order mark in front of a body', () => {
   });
 });
 
-describe('H32 a path that is none, and a resource that is missing', () => {
-  test('404 not_found both, told apart by `missing` and in words', async (context) => {
+describe('H32 an unknown path and a missing resource', () => {
+  test('both return 404 not_found, distinguished by `missing` and the detail', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const get = (path: string): Promise<Answer> =>
       attack.send({ method: 'GET', path, headers: [token, key] });
@@ -326,8 +326,8 @@ describe('H32 a path that is none, and a resource that is missing', () => {
   });
 });
 
-describe('H33 a token where a person has to be', () => {
-  test('403 user_session_required on each operation for people, as its document tells', async (context) => {
+describe('H33 a token where a user session is required', () => {
+  test('returns 403 user_session_required on every operation for people, as documented', async (context) => {
     const served = await readServedOperations(attack.portal.baseUrl);
     const document = bodyJson(await attack.send({ method: 'GET', path: '/management/openapi.json' }));
     const forPeople = served.filter(

@@ -6,7 +6,7 @@ import { referenceOf } from '../reference-of.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 
-/** Operations that would end the run, or make the portal fail. */
+/** Operations that would end the run or make the portal fail. */
 export const leftOut: readonly string[] = [
   'setSandboxFaults',
   'resetSandbox',
@@ -27,7 +27,7 @@ export const leftOut: readonly string[] = [
   'createPersonOrganisation',
 ];
 
-/** The operations of a document that may be fuzzed. */
+/** Returns the operations of a document that may be fuzzed. */
 export function fuzzedOperations(
   document: unknown,
   wanted: (operation: FuzzedOperation) => boolean = () => true,
@@ -37,16 +37,16 @@ export function fuzzedOperations(
   );
 }
 
-/** Whoever waits for the end of a stream waits for ever. */
+/** Returns whether an operation streams: its response never ends. */
 function neverEnds({ answers }: FuzzedOperation): boolean {
   const types = [...(answers.get(200)?.schemas.keys() ?? [])];
   return types.length > 0 && types.every((type) => type === 'text/event-stream');
 }
 
-/** Of what is there, by what stands before them in the path. */
+/** Ids of existing resources, by the path segment before them. */
 export type FuzzedIds = Readonly<Record<string, readonly string[]>>;
 
-/** So that a call gets past the look-up now and then; made once with each mark. */
+/** Creates resources so that some requests pass the lookup; each mark creates them once. */
 export async function makeFuzzedIds(
   { trader, customs }: Readonly<Record<'trader' | 'customs', PortalClient>>,
   mark = 0,
@@ -196,7 +196,7 @@ function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<stri
   );
 }
 
-/** A good example with one member, however deep, that is something else. */
+/** Replaces one property of a valid example, at any depth, with another value. */
 function touched(example: JsonRecord): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   return fc
@@ -221,7 +221,7 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[], by: unkno
 const asText = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   value.map((each) => (typeof each === 'string' ? each : (JSON.stringify(each) ?? '')).slice(0, 3_000));
 
-/** Percent-encoded; a lone surrogate, which cannot be, by a question mark. */
+/** Percent-encodes a text, with a question mark for a lone surrogate, which cannot be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A');
 
 export type Door = (method: string, path: string, options: CallOptions) => Promise<Answer>;

@@ -7,29 +7,29 @@ export interface FuzzedParameter {
   readonly schema: JsonRecord;
 }
 
-/** An operation as the document tells it, with all that a generator and a judge need. */
+/** An operation of the OpenAPI document with the data that a generator and a validator need. */
 export interface FuzzedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly FuzzedParameter[];
-  /** Of a JSON body. */
+  /** The JSON body. */
   readonly body: {
     readonly schema: JsonRecord;
     readonly examples: readonly unknown[];
     readonly mediaTypes: readonly string[];
   } | null;
-  /** By status. */
+  /** Documented responses by status. */
   readonly answers: ReadonlyMap<number, FuzzedAnswer>;
-  /** For people with a session and nobody else. */
+  /** Whether the operation requires a user session. */
   readonly forPeople: boolean;
   readonly forAnyone: boolean;
 }
 
 export interface FuzzedAnswer {
-  /** By media type. */
+  /** Schemas by media type. */
   readonly schemas: ReadonlyMap<string, JsonRecord>;
-  /** The codes of problems. */
+  /** Documented problem codes. */
   readonly codes: readonly string[];
 }
 
@@ -114,7 +114,7 @@ function codesIn(schema: JsonRecord): string[] {
   ];
 }
 
-/** What a `$ref` of the document stands for. */
+/** Returns the target of a `$ref` in the document. */
 export function deref(document: unknown, value: unknown): unknown {
   const pointer = textAt(value, '$ref');
   if (pointer === undefined) return value;

@@ -19,14 +19,14 @@ import {
 import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
 
 /*
- * Every operation of both documents with values that its schemas allow, that stand at their bounds, and that no schema
- * allows. FUZZ_RUNS sets the calls of each operation, FUZZ_SEED repeats a run.
+ * Fuzzes every operation of both documents with valid, boundary and invalid values. FUZZ_RUNS sets the
+ * requests per operation, FUZZ_SEED repeats a run.
  */
 const runs = Number(process.env.FUZZ_RUNS ?? 25);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const longestMs = 5_000;
 
-/** What stands in the other organisation's declaration and nowhere else. */
+/** A text that only the other organisation's declaration contains. */
 const othersText = 'QZOTHERQZ';
 let attack: AttackPortal;
 let documents: Readonly<Record<'openapi' | 'management', unknown>>;
@@ -49,7 +49,7 @@ after(() => attack.stop());
 const inside =
   /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bpg_\w+|violates .*constraint|syntax error at|relation "|ECONN|invalid input syntax|duplicate key value/i;
 
-/** A detail is sentences, each with one full stop; what is said of a place is none. */
+/** Returns whether a detail consists of complete sentences and no error message of a field ends with a full stop. */
 function isWellPut(problem: unknown): boolean {
   const messages = (listAt(problem, 'errors') ?? []).map((fault) => textAt(fault, 'message') ?? '');
   const detail = textAt(problem, 'detail');
@@ -57,7 +57,7 @@ function isWellPut(problem: unknown): boolean {
   return messages.every((message) => !message.endsWith('.'));
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** Returns the error in a response, or null. */
 function faultOf(
   judge: Judge,
   operation: FuzzedOperation,
@@ -73,7 +73,7 @@ function faultOf(
   if (status >= 400 && !isWellPut(answer.body)) return `is told clumsily: ${text.slice(0, 600)}`;
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const documented = operation.answers.get(status);
-  // The protocol's own faults come before any operation.
+  // Errors of the protocol come before any operation, so the document need not list them.
   if (!documented)
     return [404, 414, 431].includes(status) ? null : `is answered ${told(answer)}, which is not documented`;
   const code = textAt(answer.body, 'code');
@@ -89,7 +89,7 @@ function faultOf(
     : `is answered ${told(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
 }
 
-/** Faults that no schema can tell of: they hang on what is stored, on the day, on other values, or on more than a form. */
+/** Errors that no schema can express: they depend on stored data, the date, other values or more than a format. */
 const unsayable: Readonly<Record<string, string>> = {
   duplicate_member: 'is of the text, before any schema',
   number: 'is of the text, before any schema',
@@ -120,7 +120,7 @@ const unsayable: Readonly<Record<string, string>> = {
   format: 'is a day that the calendar has',
 };
 
-/** A draft may say anything: what its members have to be like is asked where it is lodged, or takes another's place. */
+/** A draft may contain any value: the portal validates it on lodgement or when it replaces another. */
 const lodging = [
   'createDeclaration',
   'createOrganisationDeclaration',
@@ -131,7 +131,7 @@ const lodging = [
 /** The description of a template forbids unsafe characters in its texts: a pattern for each text would be too long. */
 const writesTemplate = /^(create|update)(Organisation)?Template$/;
 
-/** Rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
+/** Rules of customs (`R501`) evaluate a document as a whole, and the kind of an existing client is fixed. */
 function isUnsayable(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
   if (code in unsayable || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
@@ -140,7 +140,7 @@ function isUnsayable(operation: string, fault: unknown): boolean {
   return operation === 'updateClient' && code === 'misplaced';
 }
 
-/** Whether a body's schema and the answer say the same of it; null when they do. */
+/** Returns the difference between the verdict of a body's schema and the response, or null if they agree. */
 function driftOf(
   judge: Judge,
   { id, body }: FuzzedOperation,
@@ -163,7 +163,7 @@ function driftOf(
 
 type Judge = (schema: JsonRecord, value: unknown) => boolean;
 
-/** Judges by the document's schemas; each is compiled once. */
+/** Validates against the document's schemas; compiles each once. */
 function judgeOf(document: unknown): Judge {
   const compiled = new Map<JsonRecord, ReturnType<typeof Schema.Compile>>();
   const components = isRecord(document) ? document.components : {};
@@ -195,7 +195,7 @@ async function fuzz(
       const drift = driftOf(judge, operation, call, made.answer);
       if (drift !== null) throw new Error(drift);
     });
-    // Another seed for each, or all would get the same texts in the same places.
+    // Each operation gets its own seed, or all would get the same texts at the same positions.
     const own = seed + operations.indexOf(operation);
     const outcome = await fc.check(property, { seed: own, numRuns: runs, endOnFailure: runs < 50 });
     if (!outcome.failed) continue;
@@ -215,7 +215,7 @@ async function fuzz(
   assert.deepEqual(faults, [], `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} makes the same calls`);
 }
 
-/** Each good example with every member left out once, and with every other choice where there are some. */
+/** Returns each valid example without each of its properties in turn, and with each alternative of a choice. */
 function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] {
   const schema = deref(document, body?.schema);
   const properties = at(schema, 'properties');
@@ -232,7 +232,7 @@ function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] 
     ]);
 }
 
-/** The same question for what examples say, member by member: no luck is needed. */
+/** Compares schema and response for the examples, property by property, without random values. */
 async function walk(
   context: TestContext,
   document: unknown,
@@ -258,10 +258,10 @@ async function walk(
 }
 
 describe('Fuzzing', () => {
-  test('the Open API, as a trader’s client', async (context) => {
+  test('the Open API, with a client of a trader', async (context) => {
     await fuzz(context, documents.openapi, fuzzedOperations(documents.openapi), attack.trader.call, true);
   });
-  test('the management system, as a program of customs', async (context) => {
+  test('the management API, with a client of customs', async (context) => {
     const operations = fuzzedOperations(
       documents.management,
       ({ forPeople, forAnyone }) => !forPeople && !forAnyone,
@@ -353,7 +353,7 @@ describe('Fuzzing', () => {
 });
 
 describe('E9 a body that its schema allows or forbids', () => {
-  test('what each member of an example may be left out for, and be instead', async (context) => {
+  test('examples with each property removed or replaced by an alternative', async (context) => {
     const { openapi, management } = documents;
     const programs = fuzzedOperations(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
     const anyone = fuzzedOperations(management, ({ forAnyone }) => forAnyone);

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
 import { deref } from './fuzzed-operations.ts';
 
-/*
- * Values from a schema: good ones, those at its bounds, and what no schema allows, anywhere inside.
- */
+/* Generates values from a schema: valid ones, boundary values, and values that no schema allows, at any depth. */
 
 const huge = 100_000;
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break software. */
 const hostileTexts = [
   '',
   ' ',
@@ -72,7 +70,7 @@ const deep = fc.integer({ min: 5, max: 2_000 }).map((depth) => {
   return value;
 });
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -86,7 +84,7 @@ export const anyText = text;
 
 const levels = 6;
 
-/** A value that the schema mostly allows; now and then any part of it is something else. */
+/** Generates a value that the schema mostly allows; sometimes any part of it is replaced. */
 export function arbitraryOf(document: unknown, given: unknown, level = 0): fc.Arbitrary<unknown> {
   const schema = deref(document, given);
   if (!isRecord(schema)) return anything;
@@ -103,7 +101,7 @@ function goodOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitr
     if (parts.length > 0) return fc.oneof(...parts.map((part) => arbitraryOf(document, part, level + 1)));
   }
   const all = listAt(schema, 'allOf');
-  // Beside members they only say what holds in which case.
+  // Next to `properties`, these keywords only add conditions.
   if (all.length > 0 && !('properties' in schema)) {
     const parts = all.map((part) => arbitraryOf(document, part, level + 1));
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values.filter(isRecord)));
@@ -139,7 +137,7 @@ function objectOf(document: unknown, schema: JsonRecord, level: number): fc.Arbi
   const required = listAt(schema, 'required');
   const members = Object.entries(isRecord(properties) ? properties : {}).map(([name, part]) => {
     const value = arbitraryOf(document, part, level + 1);
-    // Deep down only what is needed, or a document would have no end.
+    // At depth, only required properties are generated, to keep the document finite.
     const may = required.includes(name)
       ? value
       : fc.option(value, { nil: undefined, freq: level > 3 ? 1 : 3 });
@@ -189,7 +187,7 @@ function textOf(schema: JsonRecord): fc.Arbitrary<unknown> {
 
 const made = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts of a pattern; where it has what no generator knows, any. */
+/** Generates texts that match a pattern, or any text if the generator does not support the pattern. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = made.get(pattern);
   if (known) return known;

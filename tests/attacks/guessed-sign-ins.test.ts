@@ -13,7 +13,7 @@ import { consoleOperations } from '../../server/src/access/testing/operations.ts
 import type { Operation } from '../../server/src/foundation/http/operation.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
-// Attacks on the sign-in: who has an account, guessed passwords, a skipped factor, links and codes used twice.
+// Attacks on sign-in: account enumeration, guessed passwords, a skipped second factor, reused links and codes.
 const session = '/management/session';
 const people = '/management/people';
 const authentication = '/management/session/authentication';
@@ -34,17 +34,17 @@ before(async () => {
 after(() => testing.stop());
 
 let address = 0;
-/** From an address that nobody has called from. */
+/** Returns the header of an unused client address. */
 const elsewhere = (): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${++address}` });
-/** An answer without what differs by nature. */
+/** Returns a response without the parts that always differ. */
 const shapeOf = ({ status, text, headers }: BrowserAnswer): unknown => [
   status,
   text.replaceAll(headers.get('x-request-id') ?? '-', ''),
   [...headers.keys()].sort(),
 ];
 
-describe('C4 who has an account', () => {
-  test('is not told by signing in, signing up, or asking for a new password', async () => {
+describe('C4 account enumeration', () => {
+  test('is not possible by sign-in, sign-up or a password reset', async () => {
     const { email: known } = await testing.member(organisationId, 'owner');
     const unknown = 'nobody@unknown.example';
     const bodies: readonly [path: string, body: (email: string) => object][] = [
@@ -62,8 +62,8 @@ describe('C4 who has an account', () => {
   });
 });
 
-describe('C4 guessing', () => {
-  test('429 for one address that tries many accounts; nobody is locked out by it', async () => {
+describe('C4 guessed passwords', () => {
+  test('return 429 to an address that tries many accounts, and lock no account', async () => {
     await testing.hold();
     const from = elsewhere();
     const tried = (email: string) =>
@@ -107,11 +107,11 @@ async function enrolled(): Promise<Enrolled> {
 
 const withPassword = (email: string): Promise<Browser> => testing.signedIn(email);
 
-describe('C4 a skipped factor', () => {
-  test('the password alone opens no operation that is there, whichever it is', async () => {
+describe('C4 a skipped second factor', () => {
+  test('allows no operation with the password alone', async () => {
     const browser = await withPassword((await enrolled()).email);
     const skipping: string[] = [];
-    // Who it is so far, the factor itself, and the way out.
+    // Operations needed for the sign-in itself: session state, second factor, sign-out.
     const needed = ['getSession', 'verifyIdentity', 'signOut'];
     const others = operations.filter(({ id, access }) => access !== 'anyone' && !needed.includes(id));
     assert.ok(others.length > 10, 'the operations are known');
@@ -124,7 +124,7 @@ describe('C4 a skipped factor', () => {
 });
 
 describe('C4 a recovery code', () => {
-  test('opens once, also for ten who come at once, and is gone for the fresh proof too', async () => {
+  test('signs in once among concurrent attempts, and never again', async () => {
     const { email, recoveryCodes } = await enrolled();
     const [recoveryCode = ''] = recoveryCodes;
     const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
@@ -137,7 +137,7 @@ describe('C4 a recovery code', () => {
   });
 });
 
-describe('C4 the link of a reset', () => {
+describe('C4 a password-reset link', () => {
   const askFor = async (email: string, headers: Record<string, string> = {}): Promise<string> => {
     testing.source.move(1_000);
     const asked = await testing
@@ -150,7 +150,7 @@ describe('C4 the link of a reset', () => {
   const setWith = (token: string) =>
     testing.browser().call('POST', `${people}/new-password`, { token, password: 'vier graue elefanten' });
 
-  test('is good once; the second factor stays asked for', async () => {
+  test('works once and does not remove the second factor', async () => {
     const { email } = await enrolled();
     const token = /#token=([\w-]{43})/.exec(await askFor(email))?.[1] ?? '';
     assert.equal((await setWith(token)).status, 204);
@@ -160,7 +160,7 @@ describe('C4 the link of a reset', () => {
     assert.equal(member((await browser.call('POST', session, body)).body, 'status'), 'second_factor');
   });
 
-  test('leads to the portal, whatever host the request named', async () => {
+  test('points to the portal whatever Host the request named', async () => {
     for (const headers of [
       { Host: 'evil.example' },
       { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' },

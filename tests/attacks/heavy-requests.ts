@@ -15,7 +15,6 @@ import { demand, newMember } from './people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the headers of the next caller. */
 type NextCaller = () => Headers;
 
 interface Callers {
@@ -34,7 +33,7 @@ export async function heavyRequests(attack: AttackPortal): Promise<HeavyRequest[
   const openapi = (await send(`${portal.baseUrl}/openapi.json`)).body;
   const management = (await send(`${portal.baseUrl}/management/openapi.json`)).body;
   return [
-    // Further clients get no scope for mandates unless their owner names it.
+    // Other clients get the mandate scopes only if their owner names them.
     ...requestsOf(openapi, ids, ({ path }) => (path.includes('mandate') ? () => ofSandbox : callers.trader)),
     ...requestsOf(management, ids, ({ forPeople, method, path }) =>
       forPeople
@@ -68,7 +67,7 @@ function requestsOf(
   });
 }
 
-/** The query parameters that change what the operation does with its body, such as `dryRun`. */
+/** Returns the query parameters that change how the operation uses its body, such as `dryRun`. */
 function switches({ parameters }: FuzzedOperation): string[] {
   return parameters
     .filter((each) => each.in === 'query' && each.schema.type === 'boolean')
@@ -94,7 +93,7 @@ function filled(path: string, ids: FuzzedIds): string {
 
 async function makeCallers(attack: AttackPortal): Promise<Callers> {
   const { customs, portal } = attack;
-  // Only an owner can give all scopes.
+  // Only an owner can grant all scopes.
   const owner = await signIn(portal.baseUrl, portal.credentials.trader);
   const trader = await manyOf(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
   const management = await manyOf(clientsOfKind, () => newClient(attack, customs, 'management'));

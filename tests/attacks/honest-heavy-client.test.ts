@@ -10,11 +10,12 @@ import { limitOfMachine } from './flood.ts';
 import { type Polls, startNeighbour } from './neighbour.ts';
 
 /*
- * A client that lodges as fast as its rate allows does nothing wrong: the portal refuses neither its lines nor any polls. The portal
- * has its own PostgreSQL, because the one of the tests runs without autovacuum and plans as if its tables were still empty.
+ * A client that lodges at its full rate is legitimate: the portal refuses neither its lines nor any polls.
+ * The portal has its own PostgreSQL, because the shared one of the tests runs without autovacuum and plans
+ * for empty tables.
  */
 
-/** As many lines as the machine stores in this time; set both for the whole 50,000. */
+/** Time for lodging in ms; the machine lodges as many lines as it can. Set `HEAVY_SECONDS` to lodge all 50,000. */
 const lodgingMs = Number(process.env.HEAVY_SECONDS ?? 15) * 1_000;
 const maxLines = Number(process.env.HEAVY_LINES ?? 50_000);
 const linesPerRequest = 5_000;
@@ -34,7 +35,7 @@ after(() => portal.kill());
 interface Lodged {
   readonly lines: number;
   readonly requests: number;
-  /** How often each status was returned for a request or a line. */
+  /** Number of responses or lines of each status. */
   readonly statuses: Record<string, number>;
   readonly seconds: number;
 }
@@ -101,7 +102,7 @@ describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
     ['alone', false],
     ['alongside another organisation', true],
   ] as const) {
-    test(`${name}: no line and no poll is refused, and polls are in time`, async (context) => {
+    test(`${name}: refuses no line and no poll, and answers polls in time`, async (context) => {
       const polled = { url: `${portal.baseUrl}/openapi/status`, pid: portal.pid };
       const own = await startNeighbour({ ...polled, headers: await trader.headers() });
       const neighbour = hasNeighbour

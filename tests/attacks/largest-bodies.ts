@@ -3,7 +3,7 @@ import { resolve } from '../../conformance/openapi-example.ts';
 import { referenceOf } from '../reference-of.ts';
 import type { FuzzedOperation } from './fuzzed-operations.ts';
 
-/** A body that needs as much work as the limits of an operation allow. */
+/** A request body that causes as much work as the limits of its operation permit. */
 export interface LargestBody {
   readonly mediaType: string;
   readonly bytes: Buffer;

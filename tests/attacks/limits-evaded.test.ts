@@ -8,7 +8,10 @@ import { type AttackPortal, seen, startAttackPortal, told } from './attack-porta
 import { demand } from './people.ts';
 
 let attack: AttackPortal;
-/** Behind a proxy that it knows; an address may fail ten times a minute, and a client call twice a second. */
+/**
+ * A node behind a trusted proxy; an address may fail ten times a minute, and a client may send two requests a
+ * second.
+ */
 let node: PortalProcess;
 let token: Header;
 let key: Header;
@@ -36,8 +39,8 @@ async function many(count: number, make: (index: number) => Promise<Answer>): Pr
   return answers;
 }
 
-describe('R1 another address each time', () => {
-  test('no header that a stranger sends moves a call to another pool', async (context) => {
+describe('R1 changing addresses', () => {
+  test('no header of an untrusted caller moves a request to another bucket', async (context) => {
     const limited = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '10' });
     const names = [
       'X-Forwarded-For',
@@ -60,7 +63,7 @@ describe('R1 another address each time', () => {
     assert.ok((counts['429 rate_limited'] ?? 0) >= 20, JSON.stringify(counts));
     seen(context, `without a trusted proxy ${JSON.stringify(counts)}`);
   });
-  test('behind a trusted proxy the right-most address that it does not know counts, and a /64 is one', async (context) => {
+  test('behind a trusted proxy the right-most untrusted address counts, and a /64 counts as one', async (context) => {
     const left = codes(
       await many(40, (index) => failing([['X-Forwarded-For', `198.51.100.${index}, 203.0.113.1`]], node)),
     );
@@ -79,8 +82,8 @@ describe('R1 another address each time', () => {
   });
 });
 
-describe('R2 more keys and tokens of one client', () => {
-  test('buy no more calls', async (context) => {
+describe('R2 several keys and tokens of one client', () => {
+  test('do not increase the limit', async (context) => {
     const { hostToHost } = attack.portal.credentials;
     const keys: string[] = [];
     const tokens: string[] = [];
@@ -116,8 +119,8 @@ describe('R2 more keys and tokens of one client', () => {
   });
 });
 
-describe('R4 calls that cost much', () => {
-  test('held calls, pages, exports and bodies have bounds', async (context) => {
+describe('R4 expensive requests', () => {
+  test('long polls, pages, exports and bodies are limited', async (context) => {
     const cursor = needText((await attack.trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
     const abort = new AbortController();
     const held = Array.from({ length: 12 }, async () => {
@@ -144,8 +147,8 @@ describe('R4 calls that cost much', () => {
   });
 });
 
-describe('R5 what a limited caller is told', () => {
-  test('429 with Retry-After and the limits; never 401', async (context) => {
+describe('R5 the response at a limit', () => {
+  test('is 429 with Retry-After and the limits, never 401', async (context) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => attack.ask([token, key], node)));
     const limited = answers.filter(({ status }) => status === 429);
     assert.ok(limited.length > 0);

@@ -10,7 +10,7 @@ import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 
-/* What a stranger may try, counted by the address that they come from. */
+/* Limits for unauthenticated callers, counted by address. */
 let attack: AttackPortal;
 const nodes: PortalProcess[] = [];
 const environment = { PORTAL_TRUSTED_PROXIES: '127.0.0.1/32', PORTAL_FAILED_AUTH_RATE: '10' };
@@ -62,7 +62,7 @@ const authorize = (): string => {
   })}`;
 };
 
-/** Every limit by address: how many of a kind one address has, and how it is tried. */
+/** Every limit by address: the number of attempts per address, and one attempt. */
 const limits: readonly (readonly [what: string, most: number, attempt: Try])[] = [
   [
     'password attempts for an account',
@@ -81,7 +81,7 @@ const limits: readonly (readonly [what: string, most: number, attempt: Try])[] =
   ['requests to the authorization endpoint', 10, (from, at, count) => get(authorize())(from, at, count)],
 ];
 
-/** How many were let through before the first 429. */
+/** Returns how many attempts succeeded before the first 429. */
 async function letThrough(
   attempt: Try,
   most: number,
@@ -100,11 +100,11 @@ const [first, second] = [
   () => nodes[0] ?? attack.portal,
   (count: number) => nodes[count % 2] ?? attack.portal,
 ];
-// Time goes on while they are tried, and pools refill.
+// Buckets refill while the attempts are made.
 const slack = 3;
 
 describe('B12 another address of the same network each time', () => {
-  test('a /64 is one address at every limit, another one has its own', async (context) => {
+  test('every limit counts a /64 as one address, and another /64 separately', async (context) => {
     const told: string[] = [];
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
@@ -121,7 +121,7 @@ describe('B12 another address of the same network each time', () => {
 });
 
 describe('B13 another node each time', () => {
-  test('buys no more attempts', async (context) => {
+  test('permits no additional attempts', async (context) => {
     const told: string[] = [];
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
@@ -135,8 +135,8 @@ describe('B13 another node each time', () => {
   });
 });
 
-describe('B14 a wall clock that is set', () => {
-  test('neither frees an address nor locks it', async (context) => {
+describe('B14 a changed system clock', () => {
+  test('neither resets nor locks an address', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'limits-'));
     const file = join(folder, 'ahead');
     const set = async (ms: number): Promise<void> => {
@@ -144,7 +144,7 @@ describe('B14 a wall clock that is set', () => {
       await pause(200);
     };
     await set(0);
-    // Nobody has looked at the clock of the pools for long, as after a night without the portal.
+    // The bucket clock has not advanced for long, as after a night without the portal.
     await attack.shared.query(
       "update access.attempts_clock set last_run_at = last_run_at - interval '10 minutes'",
     );
@@ -175,7 +175,7 @@ describe('B14 a wall clock that is set', () => {
         () => node,
       );
       assert.ok(freed <= slack, `${freed} after an hour forward`);
-      // One in a second: it has one again soon, whichever way the clock went.
+      // At one attempt a second another is soon available, whichever way the clock changed.
       await letThrough(
         secrets,
         60,

@@ -21,7 +21,7 @@ const prove = (browser: ConsoleBrowser, proof: object): Promise<Answer> =>
   browser.call('POST', authentication, { body: proof });
 const codeOf = (secret: string): string => generateSync({ secret });
 
-/** A member with an authenticator app: its secret and the recovery codes. */
+/** Adds an authenticator app to a member; returns its secret and the recovery codes. */
 async function withApp({ browser }: Member): Promise<{ secret: string; recoveryCodes: readonly unknown[] }> {
   const begun = demand(
     await browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
@@ -32,7 +32,7 @@ async function withApp({ browser }: Member): Promise<{ secret: string; recoveryC
   return { secret, recoveryCodes: listAt(confirmed.body, 'recoveryCodes') };
 }
 
-/** Somebody who knows the password types codes in new sessions, at all nodes, until none is looked at any more. */
+/** Enters codes in new sessions at all nodes, as an attacker with the password, until no code is checked any more. */
 async function guessCodes(member: Member): Promise<number> {
   let looked = 0;
   let refused = 0;
@@ -45,8 +45,8 @@ async function guessCodes(member: Member): Promise<number> {
   return looked;
 }
 
-describe('C7 a second factor that somebody with the password guesses', () => {
-  test('ten codes of a person are looked at, whatever the sessions and nodes', async (context) => {
+describe('C7 second-factor guessing by an attacker with the password', () => {
+  test('checks at most ten codes per person across sessions and nodes', async (context) => {
     const member = await newMember(attack, 'developer');
     await withApp(member);
     const looked = await guessCodes(member);
@@ -54,21 +54,21 @@ describe('C7 a second factor that somebody with the password guesses', () => {
     assert.ok(looked >= 10 && looked <= 12, String(looked));
   });
 
-  test('closes neither the recovery nor a session that has shown the factor before', async (context) => {
+  test('does not block recovery codes or a session that has passed the factor before', async (context) => {
     const member = await newMember(attack, 'developer');
     const { recoveryCodes } = await withApp(member);
     await guessCodes(member);
     const back = await signIn(attack.portal.baseUrl, member);
     const [recoveryCode] = recoveryCodes;
     const recovered = await prove(back, { recoveryCode });
-    // The session of the set-up has shown the factor.
+    // The session of the set-up has passed the factor.
     const shown = await prove(member.browser, { code: '000000' });
     seen(context, `recovery code ${told(recovered)}, a code in the previous session ${told(shown)}`);
     assert.equal(recovered.status, 200);
     assert.equal(told(shown), '403 second_factor_invalid');
   });
 
-  test('nor can one session try recovery codes for ever', async () => {
+  test('limits recovery codes per session', async () => {
     const member = await newMember(attack, 'developer');
     await withApp(member);
     const thief = await signIn(attack.portal.baseUrl, member);

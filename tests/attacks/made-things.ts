@@ -6,7 +6,7 @@ import type { ServedOperation } from '../served-operations.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import { demand, isOfCustoms, type Member, newMember } from './people.ts';
 
-/** Something that somebody has made, and that calls for them. */
+/** A credential that a person has created and that sends requests on the person's behalf. */
 export interface MadeThing {
   readonly name: string;
   readonly area: 'openapi' | 'management';
@@ -24,7 +24,7 @@ interface MadeClient extends MadeThing {
   readonly keyId: string;
 }
 
-/** Somebody who has made one of everything that calls: clients of each kind, one by a client, and a consent. */
+/** Creates a member with one credential of every kind: clients of each kind, one created by a client, and a consent. */
 export async function newMaker(attack: AttackPortal, role: 'owner' | 'developer' | 'administrator') {
   const member = await newMember(attack, role);
   // Customs lodges nothing: an administrator registers systems for a trader.
@@ -59,7 +59,7 @@ async function newClient(
     clientSecret: needText(made.body, name, 'clientSecret'),
     ...(key && { apiKey: needText(key.body, name, 'key') }),
   });
-  // Got while it may: what is stolen later is a token that still lives.
+  // Requested while permitted: a token that is stolen later is still valid.
   await client.token();
   return {
     name,
@@ -70,7 +70,7 @@ async function newClient(
   };
 }
 
-/** What a platform may do since a member has agreed. */
+/** Returns the access of a platform to which a member has consented. */
 async function newConsent({ portal }: AttackPortal, member: Member): Promise<MadeThing> {
   const { platform } = portal.credentials;
   const { accessToken } = await consentToPlatform(portal, member);
@@ -92,7 +92,7 @@ async function newConsent({ portal }: AttackPortal, member: Member): Promise<Mad
   };
 }
 
-/** Something that cannot be meant: who may call, is told that it is missing or wrong, and nothing is changed. */
+/** Sends an id or body that cannot exist: an authorised caller gets 400 or 404, and nothing changes. */
 export function probe(thing: MadeThing, { method, path }: ServedOperation): Promise<Answer> {
   return thing.call(
     method,
@@ -101,7 +101,7 @@ export function probe(thing: MadeThing, { method, path }: ServedOperation): Prom
   );
 }
 
-/** Whoever has a say over a maker: an owner of their organisation, or an administrator of customs. */
+/** Returns a person with authority over the member: an owner of their organisation, or an administrator of customs. */
 export function superiorOf({ portal }: AttackPortal, role: string): Promise<ConsoleBrowser> {
   const { administrator, trader } = portal.credentials;
   return signIn(portal.baseUrl, isOfCustoms(role) ? administrator : trader);

@@ -15,7 +15,7 @@ import {
   told,
 } from './attack-portal.ts';
 
-/* HTTP itself, over raw sockets: what parsers disagree about, what proxies change, what is too much. */
+/* HTTP over raw sockets: input that parsers interpret differently, that proxies change, or that exceeds limits. */
 let attack: AttackPortal;
 let token: Header;
 let key: Header;
@@ -26,7 +26,7 @@ before(async () => {
 after(() => attack.stop());
 
 const line = ([name, value]: Header): string => `${name}: ${value}`;
-/** A request as it is written, with the good credentials in front of these lines. */
+/** Sends a raw request with valid credentials before these lines. */
 const raw = (target: string, lines: readonly string[] = [], body = ''): Promise<Answer> =>
   attack.raw(
     `${[`${target} HTTP/1.1`, 'Host: portal.test', line(token), line(key), ...lines].join('\r\n')}\r\n\r\n${body}`,
@@ -55,8 +55,8 @@ const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<
     ]),
   );
 
-describe('H1 a header twice', () => {
-  test('400 header_invalid, equal or not, in any case, wherever it stands', async (context) => {
+describe('H1 a repeated header', () => {
+  test('returns 400 header_invalid for equal and different values, in any case and position', async (context) => {
     const bare = (...lines: string[]): Promise<Answer> =>
       attack.raw(`${[`${status} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
     const host = 'Host: portal.test';
@@ -76,7 +76,7 @@ describe('H1 a header twice', () => {
 });
 
 describe('H3 two keys in one header', () => {
-  test('400 header_invalid: never the first that fits', async (context) => {
+  test('returns 400 header_invalid and never uses the first valid key', async (context) => {
     const other = attack.portal.credentials.otherHostToHost.apiKey;
     const values = [
       `${key[1]}, ${other}`,
@@ -99,8 +99,8 @@ describe('H3 two keys in one header', () => {
   });
 });
 
-describe('H4 names that are only alike', () => {
-  test('an underscore is no hyphen, and the other way round', async (context) => {
+describe('H4 similar header names', () => {
+  test('an underscore is not treated as a hyphen, nor a hyphen as an underscore', async (context) => {
     await assertAll(
       context,
       '401 credentials_missing',
@@ -151,8 +151,8 @@ describe('H4 names that are only alike', () => {
   });
 });
 
-describe('H6 too much', () => {
-  test('431 and 414, and the next caller is answered', async (context) => {
+describe('H6 oversized headers and paths', () => {
+  test('return 431 and 414, and the next caller is served', async (context) => {
     const many = Array.from({ length: 2_100 }, (_, index) => `x${index}: 1`);
     await assertAll(context, '431 headers_too_large', {
       'one long header': () => raw(status, [`X-Long: ${'a'.repeat(17_000)}`]),
@@ -167,8 +167,8 @@ describe('H6 too much', () => {
   });
 });
 
-describe('H7 line breaks and NUL where an answer repeats them', () => {
-  test('no header is added to any answer', async (context) => {
+describe('H7 line breaks and NUL in repeated input', () => {
+  test('no response gets an additional header', async (context) => {
     const evil = '%0d%0aSet-Cookie:%20evil=1%0d%0a%0d%0a<script>';
     const answers = [
       await raw(`GET /openapi/${evil}`),
@@ -195,7 +195,7 @@ describe('H7 line breaks and NUL where an answer repeats them', () => {
     }
     seen(context, answers.map(told).join(', '));
   });
-  test('400 request_malformed: bare line breaks, folded lines and NUL in the head', async (context) => {
+  test('returns 400 request_malformed for bare line breaks, folded lines and NUL in the header section', async (context) => {
     await assertAll(context, '400 request_malformed', {
       NUL: () => raw(status, ['X-A: a\0b']),
       'NUL in the path': () => raw('GET /openapi/status\0'),
@@ -212,9 +212,9 @@ describe('H7 line breaks and NUL where an answer repeats them', () => {
       'a signed length': () => raw('POST /openapi/declarations', ['Content-Length: +5'], 'abcde'),
     });
   });
-  test('a spreadsheet takes no cell of an export for a formula', async (context) => {
-    // Of what a declarant chooses, an export has the LRN; of signs that begin a formula, an LRN may have one, in a country
-    // whose own may begin with it.
+  test('a spreadsheet evaluates no cell of an export as a formula', async (context) => {
+    // The LRN is the only exported text that a declarant chooses; its pattern may permit one sign that begins a
+    // formula, if the country's pattern does.
     const taken = new RegExp(anchored(country.lrn.pattern)).test('-1-H7') ? ["'-1-H7"] : [];
     assert.equal((await lodge(declaration({ lrn: '-1-H7' }))).status, taken.length > 0 ? 201 : 400);
     for (const lrn of ['=1', '+1', '@SUM', '\t=1', "'=1"])
@@ -236,7 +236,7 @@ describe('H7 line breaks and NUL where an answer repeats them', () => {
 });
 
 describe('H9 methods', () => {
-  test('405 with the exact Allow, 501 for what is no method, and no override', async (context) => {
+  test('returns 405 with the exact Allow, 501 for an unknown method, and ignores method overrides', async (context) => {
     for (const method of ['PUT', 'PATCH', 'TRACE', 'CONNECT-NOT'.slice(0, 0) || 'PROPFIND', 'DELETE']) {
       const answer = await raw(`${method} /openapi/status`);
       assert.equal(told(answer), '405 method_not_allowed', method);
@@ -262,7 +262,7 @@ describe('H9 methods', () => {
 });
 
 describe('H10 HEAD and OPTIONS', () => {
-  test('HEAD is GET without its body, OPTIONS has no data, and neither goes around the guard', async (context) => {
+  test('HEAD returns GET without its body, OPTIONS returns no data, and neither bypasses authorization', async (context) => {
     const operations = await readServedOperations(attack.portal.baseUrl);
     const paths = [...new Set(operations.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')))];
     for (const path of paths) {
@@ -284,8 +284,8 @@ describe('H10 HEAD and OPTIONS', () => {
   });
 });
 
-describe('H12 bodies of another kind', () => {
-  test('415 with what can be had', async (context) => {
+describe('H12 bodies of another media type', () => {
+  test('returns 415 with the supported types', async (context) => {
     const types = [
       'application/xml',
       'text/xml',
@@ -310,7 +310,7 @@ describe('H12 bodies of another kind', () => {
     for (const answer of answers) assert.match(headerOf(answer, 'accept-post') ?? '', /application\/json/);
     await assertAll(context, '415 media_type_unsupported', { none: () => post(declaration(), []) });
   });
-  test('415: a compressed bomb is not unpacked', async (context) => {
+  test('returns 415 for a compression bomb without decompressing it', async (context) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 32));
     await assertAll(
       context,
@@ -320,7 +320,7 @@ describe('H12 bodies of another kind', () => {
       ),
     );
   });
-  test('spellings that are JSON all the same are held to the schema', async (context) => {
+  test('validates unusual spellings of the JSON media type against the schema', async (context) => {
     const types = [
       'APPLICATION/JSON',
       'application/json;charset=utf-8',
@@ -335,8 +335,8 @@ describe('H12 bodies of another kind', () => {
   });
 });
 
-describe('H13 bodies where none is expected, and none where one is', () => {
-  test('ignored with GET; 400 only where the operation needs one', async (context) => {
+describe('H13 unexpected and missing bodies', () => {
+  test('ignores a body of GET; returns 400 for a missing body only where the operation needs one', async (context) => {
     const withBody = await raw(
       status,
       ['Content-Type: application/json', 'Content-Length: 13'],
@@ -355,8 +355,8 @@ describe('H13 bodies where none is expected, and none where one is', () => {
   });
 });
 
-describe('H15 numbers without end, members twice, strings of megabytes', () => {
-  test('400 or 413', async (context) => {
+describe('H15 very long numbers, repeated properties, strings of megabytes', () => {
+  test('return 400 or 413', async (context) => {
     const items = (quantity: string): string =>
       `{"type":"import","lrn":"H15","goodsItems":[{"sequence":${quantity}}]}`;
     await assertAll(context, '400 input_invalid', {
@@ -381,7 +381,7 @@ describe('H15 numbers without end, members twice, strings of megabytes', () => {
 });
 
 describe('H16 characters', () => {
-  test('400: what is no UTF-8, and what no text may hold', async (context) => {
+  test('returns 400 for invalid UTF-8 and for characters that no text may contain', async (context) => {
     const inLrn = (bytes: readonly number[]): Buffer =>
       Buffer.concat([Buffer.from('{"type":"import","lrn":"'), Buffer.from(bytes), Buffer.from('"}')]);
     const named16 = (name: string): string =>
@@ -397,7 +397,7 @@ describe('H16 characters', () => {
       'right to left, lodged': () => lodge(named16('ABC\u202egpj.exe')),
     });
   });
-  test('what is stored comes back as it was sent', async (context) => {
+  test('returns stored text unchanged', async (context) => {
     const names = ['Ünïcode Gm\u0062H', 'e\u0301', 'é', '株式会社', '😀 & <b>"\'', '\u0131I\u0130i', 'ﬀ Ⅳ'];
     for (const name of names) {
       const { declarant } = declarationOf('x');
@@ -412,7 +412,7 @@ describe('H16 characters', () => {
     }
     seen(context, `${names.length} names unchanged`);
   });
-  test('a byte order mark in front', async (context) => {
+  test('accepts a leading byte order mark', async (context) => {
     const answer = await post(`\ufeff${declaration()}`);
     assert.ok([201, 400].includes(answer.status));
     assertTellsNothing(answer);
@@ -421,7 +421,7 @@ describe('H16 characters', () => {
 });
 
 describe('H18 values of another type', () => {
-  test('400 input_invalid: nothing is coerced', async (context) => {
+  test('return 400 input_invalid: nothing is coerced', async (context) => {
     const values = ['1', '[1]', 'true', 'null', '1e2', '-0', '{}', '["H18"]', '{"toString":"H18"}'];
     await assertAll(
       context,
@@ -467,8 +467,8 @@ describe('H18 values of another type', () => {
   });
 });
 
-describe('H19 other spellings of a path', () => {
-  test('404, with good credentials too', async (context) => {
+describe('H19 alternative spellings of a path', () => {
+  test('return 404, with valid credentials too', async (context) => {
     const paths = [
       '//openapi/status',
       '/openapi//status',
@@ -499,7 +499,7 @@ describe('H19 other spellings of a path', () => {
       named(paths, (path) => raw(`GET ${path}`)),
     );
   });
-  test('no spelling goes around the guard: without credentials none of them is 2xx', async (context) => {
+  test('none bypasses authorization: without credentials no spelling returns 2xx', async (context) => {
     const spellings = [
       '/openapi/%73tatus',
       '/%6fpenapi/status',
@@ -521,7 +521,7 @@ describe('H19 other spellings of a path', () => {
 });
 
 describe('H22 origins', () => {
-  test('none but a registered one is reflected, and never with credentials', async (context) => {
+  test('only a registered origin is reflected, and never with credentials', async (context) => {
     const { origin } = attack.portal.credentials.platform;
     const { host } = new URL(origin);
     const strangers = [
@@ -571,7 +571,7 @@ describe('H22 origins', () => {
 });
 
 describe('H24 caches', () => {
-  test('what is somebody’s own is private or not kept, and one’s ETag is nothing at another', async (context) => {
+  test('private data is marked private or no-store, and its ETag matches at no other caller', async (context) => {
     const own = await get('/openapi/status');
     const tag = headerOf(own, 'etag') ?? '';
     assert.match(tag, /^"[\w+/=-]{8,}"$/);
@@ -594,8 +594,8 @@ describe('H24 caches', () => {
   });
 });
 
-describe('H25 conditions of a change', () => {
-  test('stale 409, weak or missing 400, and of twenty at once one wins', async (context) => {
+describe('H25 conditional changes', () => {
+  test('return 409 for a stale ETag, 400 for a weak or missing one, and one of twenty concurrent changes succeeds', async (context) => {
     const lrn = `H25-${++made}`;
     const draft = bodyJson(await post(JSON.stringify(declarationOf(lrn))));
     const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;

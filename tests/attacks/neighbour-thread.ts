@@ -15,7 +15,7 @@ let tag = '';
 let cursor = '';
 let isRunning = true;
 
-/** The time that a thread worked, and the time that it waited for a processor, in ms. */
+/** Returns the CPU time of a thread and the time it waited for a processor, in ms. */
 function timesOf(file: string): readonly [worked: number, waited: number] {
   const [worked = '0', waited = '0'] = readFileSync(file, 'utf8').split(' ');
   return [Number(worked) / 1e6, Number(waited) / 1e6];
@@ -24,7 +24,7 @@ function timesOf(file: string): readonly [worked: number, waited: number] {
 interface Response {
   readonly status: number;
   readonly tag: string;
-  /** Empty for a response without a page. */
+  /** The cursor of the page; empty for a response without a page. */
   readonly cursor: string;
 }
 
@@ -66,7 +66,7 @@ async function poll(): Promise<void> {
     portalWorkedMs: worked - workedBefore,
     waitedMs: portalWaited - portalWaitedBefore + (waited - waitedBefore),
   });
-  // A page with changes has another cursor, so its tag is of no use for the next poll.
+  // A page with changes has another cursor, so its ETag does not apply to the next poll.
   if (response.status !== 200) return;
   tag = response.cursor === cursor ? response.tag : '';
   cursor = response.cursor;

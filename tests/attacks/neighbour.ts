@@ -3,22 +3,20 @@ import { Worker } from 'node:worker_threads';
 
 /** A client that polls while other clients send load. */
 export interface Neighbour {
-  /** Ends a phase, and returns its polls. */
+  /** Ends a phase and returns its polls. */
   take(): Promise<Polls>;
   stop(): Promise<void>;
 }
 
 export interface NeighbourSettings {
-  /** The address of the status feed. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The process of the portal. */
   readonly pid: number;
 }
 
 /** Times in ms. */
 export interface Poll {
-  /** 0 without a response. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly ms: number;
   /** For how long the event loop of the portal worked between the request and the response. */
@@ -29,7 +27,7 @@ export interface Poll {
 
 export interface Polls {
   readonly count: number;
-  /** Polls that were neither answered nor unchanged, such as `503 ×3`. */
+  /** Polls with a status other than 200 and 304, such as `503 ×3`. */
   readonly refused: readonly string[];
   readonly p50: number;
   readonly p99: number;

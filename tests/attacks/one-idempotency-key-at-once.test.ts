@@ -17,7 +17,7 @@ after(() => portal.stop());
 
 const path = '/openapi/declarations';
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-/** How each call ended, without those that came too early. */
+/** Returns the outcome of each request, without those refused as still in progress. */
 const endings = (answers: readonly Answer[]): string[] =>
   answers
     .map(({ status, headers, body }) =>
@@ -27,8 +27,8 @@ const endings = (answers: readonly Answer[]): string[] =>
     )
     .filter((ending) => ending !== 'request_in_progress');
 
-describe('A10 twenty at once with one key', () => {
-  test('create one declaration, and the others have its answer or are told to wait', async () => {
+describe('A10 twenty concurrent requests with one key', () => {
+  test('create one declaration; the others get its response or a request to retry', async () => {
     const body = declarationOf('A10-one');
     const answers = await together(20, () => client.call('POST', path, { ...withKey('one'), body }));
     const ended = endings(answers);
@@ -40,7 +40,7 @@ describe('A10 twenty at once with one key', () => {
     assert.equal(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size, 1);
   });
 
-  test('lodge a draft once; none is told that it may not be lodged', async () => {
+  test('lodge a draft once, and no request is refused as not lodgeable', async () => {
     for (let round = 0; round < 10; round += 1) {
       const draft = await client.call('POST', path, { body: declarationOf(`A10-lodge-${round}`) });
       const lodgement = `${path}/${textAt(draft.body, 'id')}/lodgement`;
@@ -53,13 +53,13 @@ describe('A10 twenty at once with one key', () => {
     }
   });
 
-  test('with other bodies: one is done, the others are 409', async () => {
+  test('apply one and return 409 to requests with another body', async () => {
     const answers = await together(20, (index) =>
       client.call('POST', path, { ...withKey('bodies'), body: declarationOf(`A10-body-${index}`) }),
     );
     const ended = endings(answers);
     assert.equal(ended.filter((ending) => ending === '201').length, 1);
-    // None is left if all others came while the first was in progress.
+    // Empty if all others came while the first was in progress.
     const refused = ended.filter((ending) => ending !== '201');
     assert.ok(
       refused.every((ending) => ending === 'idempotency_key_reused'),
@@ -68,8 +68,8 @@ describe('A10 twenty at once with one key', () => {
   });
 });
 
-describe('A10 the key', () => {
-  test('is free after 4xx, another client’s is its own, and a dry run spends it too', async () => {
+describe('A10 an idempotency key', () => {
+  test('can be reused after 4xx, is scoped to its client, and is used up by a dry run too', async () => {
     const body = declarationOf('A10-free');
     const send = (by: PortalClient, sent: unknown, query = '') =>
       by.call('POST', `${path}${query}`, { ...withKey('free'), body: sent });
@@ -81,8 +81,8 @@ describe('A10 the key', () => {
   });
 });
 
-describe('A10 twenty deletions at once', () => {
-  test('one deletes, for the others it is gone', async () => {
+describe('A10 twenty concurrent deletions', () => {
+  test('delete once; the others report the resource as missing', async () => {
     const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
     const ended = endings(
       await together(20, () => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)),

@@ -9,14 +9,14 @@ export interface Member {
   readonly email: string;
   readonly password: string;
   readonly organisationId: string;
-  /** Signed in. */
+  /** The signed-in browser of the person. */
   readonly browser: ConsoleBrowser;
 }
 
 const password = 'drei kleine katzen';
 let made = 0;
 
-/** Somebody who signs up, is invited by the trader’s owner (or customs’ administrator), and acts for them from then on. */
+/** Signs up a person, who is invited by the trader's owner (or customs' administrator) and accepts. */
 export async function newMember(
   { customs, portal }: { readonly customs: PortalClient; readonly portal: ServingPortal },
   role: string,
@@ -43,18 +43,18 @@ export async function newMember(
   return { id: needText(session.body, 'session', 'person', 'id'), email, password, organisationId, browser };
 }
 
-/** Whether a role is one of people of the customs authority. */
+/** Returns whether a role belongs to the customs authority. */
 export function isOfCustoms(role: string): boolean {
   return ['officer', 'supervisor', 'administrator', 'auditor'].includes(role);
 }
 
-/** The answer, when it is a success. */
+/** Returns a successful response, or throws. */
 export function demand(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }
 
-/** By the link of a mail, as somebody does who has the mailbox. */
+/** Resets the password by the mailed link, as a person with access to the mailbox does. */
 export async function resetPassword({ customs, portal }: AttackPortal, { email }: Member): Promise<Answer> {
   const guest = createConsoleBrowser(portal.baseUrl);
   demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));

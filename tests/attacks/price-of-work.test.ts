@@ -26,7 +26,7 @@ import { type Neighbour, type Polls, startNeighbour } from './neighbour.ts';
 
 const [withBodyMs, withoutBodyMs] = [600, 300];
 const maxRepeats = 3;
-/** Their bodies contain a proof or a token, which is wrong. */
+/** Operations that refuse the example body, because it contains an invalid proof or token. */
 const refusedByTheirBody = ['verifyIdentity', 'acceptInvitation'];
 const rowsInReport = 80;
 const settings = {
@@ -105,7 +105,7 @@ function report(context: TestContext, costs: readonly Cost[], idle: Polls): void
 }
 
 describe('R11 the largest body of every operation on 20 connections of one client', () => {
-  test('a slow operation is reported', async () => {
+  test('reports a slow operation', async () => {
     const faultsWith = async (holdMs: number): Promise<string[]> => {
       const server = fork(join(import.meta.dirname, 'slow-server.ts'), [String(holdMs)], { stdio: 'pipe' });
       const [port] = await once(server.stdout ?? server, 'data');
@@ -129,7 +129,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
     assert.deepEqual(await faultsWith(1), []);
   });
 
-  test('polls of a neighbour are neither refused nor late', async (context) => {
+  test('refuses and delays no poll of another client', async (context) => {
     await watched(async (all) => {
       const requests = await heavyRequests(all.attack);
       const costs = await measureAll(all, requests);
@@ -149,7 +149,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
 });
 
 describe('R12 every public path on 20 connections of one address', () => {
-  test('polls of a neighbour are neither refused nor late', async (context) => {
+  test('refuses and delays no poll of another client', async (context) => {
     await watched(async (all) => {
       const costs = [
         ...(await measureAll(all, firstRequests())),

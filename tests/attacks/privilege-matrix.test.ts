@@ -9,8 +9,9 @@ import { demand } from './people.ts';
 import { untilTold } from './until-told.ts';
 
 /*
- * Walked from the documents: whatever somebody makes, with whatever role they have today, calls every operation; and so it
- * does after each way in which their right can end. An operation that is new is in it.
+ * A matrix generated from the API documents: every credential that a person created, with every role that the
+ * person has now, requests every operation; the same after each way in which the person's rights end. New
+ * operations are included automatically.
  */
 let attack: AttackPortal;
 let operations: readonly ServedOperation[];
@@ -20,7 +21,7 @@ before(async () => {
 });
 after(() => attack.stop());
 
-/** What a guard answers to somebody who may not. */
+/** Refusals of an authorization guard. */
 const refusals = new Set([
   '401 token_invalid',
   '401 api_key_revoked',
@@ -34,10 +35,13 @@ const refusals = new Set([
 const operationsFor = ({ area }: MadeThing): readonly ServedOperation[] =>
   operations.filter((operation) => (operation.area === 'openapi') === (area === 'openapi'));
 
-/** Whether what a person in this role has made may call an operation, by the person's own row of docs/roles.md. */
+/**
+ * Returns whether a credential created by a person in this role may request an operation, by the person's row
+ * in docs/roles.md.
+ */
 function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: ServedOperation): boolean {
   if (area !== 'openapi') return forPrograms && !forAuthority && (roles?.includes(role) ?? false);
-  // A system that an administrator has registered for a trader does what the trader’s own may.
+  // A client that an administrator registers for a trader has the rights of the trader's own clients.
   const person = role === 'administrator' ? 'owner' : role;
   const own = operations.find((other) => other.id === `own${id.charAt(0).toUpperCase()}${id.slice(1)}`);
   return own
@@ -45,7 +49,7 @@ function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: S
     : ['owner', 'developer', 'clerk', 'viewer'].includes(person);
 }
 
-/** Calls everything with everything; answers what was let in and should not have been. */
+/** Requests every operation with every credential; returns requests that succeeded but should have been refused. */
 async function letIn(
   things: readonly MadeThing[],
   may: (operation: ServedOperation) => boolean,
@@ -54,7 +58,7 @@ async function letIn(
   let calls = 0;
   for (const thing of things) {
     for (const operation of operationsFor(thing)) {
-      // What needs no credentials has nothing to do with who calls.
+      // Operations without credentials do not depend on the caller.
       if (operation.area === 'management' && !operation.forPrograms && operation.roles === null) continue;
       const answer = told(await probe(thing, operation));
       calls += 1;
@@ -64,7 +68,7 @@ async function letIn(
   return { calls, wrong };
 }
 
-describe('P7 what somebody has made', () => {
+describe('P7 credentials that a person created', () => {
   const falls: readonly (readonly [made: 'owner' | 'developer' | 'administrator', today: string])[] = [
     ['owner', 'owner'],
     ['owner', 'developer'],
@@ -76,13 +80,13 @@ describe('P7 what somebody has made', () => {
     ['administrator', 'auditor'],
   ];
   for (const [made, today] of falls) {
-    test(`made as ${made}, ${today} today: no more than the row of the role`, async (context) => {
+    test(`created as ${made}, now ${today}: no more rights than the current role`, async (context) => {
       const maker = await newMaker(attack, made);
       if (made !== today) await become(maker, today);
       const { calls, wrong } = await letIn(maker.things, (operation) => mayCall(today, operation));
       assert.deepEqual(wrong, []);
       assert.ok(calls > 150, `${calls}`);
-      // And it is their work that is refused, not all work.
+      // The refusal applies to this credential only, not to all requests.
       const [management] = maker.things;
       assert.ok(management);
       const reading = operations.find(({ id }) => id === 'listOrganisations');
@@ -92,7 +96,7 @@ describe('P7 what somebody has made', () => {
     });
   }
 
-  /** Ends what somebody has made, in each way; which of it ends, and how calls are refused then. */
+  /** Ends the rights of a person in each way: which credentials end, and the refusal they get. */
   const endings: Readonly<
     Record<string, { readonly of: RegExp; readonly refusal: string; end(maker: Maker): Promise<unknown> }>
   > = {
@@ -128,7 +132,7 @@ describe('P7 what somebody has made', () => {
         return demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
       },
     },
-    // The last: it is everybody’s.
+    // Must be last: it affects every member.
     'the organisation is suspended': {
       of: /./,
       refusal: '403 organisation_suspended',
@@ -136,7 +140,7 @@ describe('P7 what somebody has made', () => {
     },
   };
   for (const [name, { end, of, refusal }] of Object.entries(endings)) {
-    test(`nothing works once ${name}`, async (context) => {
+    test(`no credential works once ${name}`, async (context) => {
       const maker = await newMaker(attack, 'developer');
       const ended = maker.things.filter((thing) => of.test(thing.name));
       for (const thing of ended) assert.equal(told(await ask(thing)), '200', thing.name);
@@ -159,7 +163,7 @@ async function change(path: string, body: object): Promise<Answer> {
   return demand(await attack.customs.call('PATCH', `/management/${path}`, { body }));
 }
 
-/** Gives somebody another role, and waits until the node has heard. */
+/** Assigns another role and waits until the node has applied it. */
 async function become({ browser, id }: Maker, role: string): Promise<void> {
   const superior = await superiorOf(attack, role);
   demand(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));

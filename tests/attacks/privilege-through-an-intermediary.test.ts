@@ -11,7 +11,7 @@ import { type AttackPortal, seen, startAttackPortal, told } from './attack-porta
 import { demand, type Member, newMember } from './people.ts';
 import { untilTold } from './until-told.ts';
 
-/* What somebody makes can do no more than they may themselves, and ends with their right. */
+/* A credential has no more rights than the person who created it, and ends with theirs. */
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
@@ -25,7 +25,7 @@ interface MadeClient {
   readonly scopes: readonly unknown[];
 }
 
-/** A client that somebody registers, with a key where it has any. */
+/** Registers a client, with a key if its kind has one. */
 async function clientOf(
   maker: Pick<ConsoleBrowser, 'call'>,
   body: Readonly<Record<string, unknown>>,
@@ -54,8 +54,8 @@ const personId = async (browser: ConsoleBrowser): Promise<string> =>
 const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>
   demand(await (await owner()).call('DELETE', `/management/members/${id}`));
 
-describe('P1 a client that makes its maker an owner, or stays when they go', () => {
-  test('membership is for people: 403 user_session_required, and the roles are as they were', async (context) => {
+describe('P1 a client that promotes its creator or outlives them', () => {
+  test('returns 403 user_session_required for membership operations and changes no role', async (context) => {
     const developer = await newMember(attack, 'developer');
     const { client, scopes } = await clientOf(developer.browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
@@ -68,7 +68,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       }),
     ].map(told);
     assert.deepEqual(tried, Array(3).fill('403 user_session_required'));
-    // What the developer may not do, their client may not either.
+    // The client of a developer has no more rights than the developer.
     const renamed = await client.call('PATCH', `/management/organisations/${developer.organisationId}`, {
       body: { name: 'Taken over' },
     });
@@ -76,7 +76,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
     assert.equal(told(await client.call('GET', '/management/audit-events')), '403 role_insufficient');
     seen(context, [...tried, told(renamed)].join(', '));
   });
-  test('the clients of who is removed stop, and get no token, until an owner takes them over', async (context) => {
+  test('stops the clients of a removed member, and issues no token until an owner takes them over', async (context) => {
     const developer = await newMember(attack, 'developer');
     const management = await clientOf(developer.browser, { userType: 'management' });
     const hostToHost = await clientOf(developer.browser, { userType: 'host_to_host' });
@@ -96,7 +96,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
     );
     assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /are suspended/);
-    // Who comes back answers for nothing that an owner has not looked at.
+    // A member who returns is not responsible for the clients until an owner has reviewed them.
     const listed = demand(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
     assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
     // An owner takes one over: it works again, the other does not.
@@ -110,7 +110,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
     assert.equal(told(await management.client.call('GET', '/management/clients')), '403 client_suspended');
     seen(context, 'both 403 client_suspended within a second, 401 invalid_client; the owner gets a mail');
   });
-  test('a viewer’s client reads, and no more', async (context) => {
+  test('limits a viewer’s client to reading', async (context) => {
     const member = await newMember(attack, 'developer');
     const { client } = await clientOf(member.browser, { userType: 'host_to_host' });
     const management = await clientOf(member.browser, { userType: 'management' });
@@ -139,8 +139,8 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
   });
 });
 
-describe('P2 an administrator’s own client', () => {
-  test('approves nothing that the administrator asked for, decides nothing, resets nobody', async (context) => {
+describe('P2 a client of an administrator', () => {
+  test('approves nothing that the administrator requested, takes no decision and resets no account', async (context) => {
     const browser = await administrator();
     const { client, scopes } = await clientOf(browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
@@ -171,14 +171,14 @@ describe('P2 an administrator’s own client', () => {
       '403 user_session_required',
       '403 user_session_required',
     ]);
-    // The authority's own client, which no person made, has these scopes, and keeps them.
+    // The authority's initial client, which no person created, has these scopes and keeps them.
     assert.equal(told(await attack.customs.call('GET', `/management/declarations/${declaration}`)), '200');
     seen(context, tried.join(', '));
   });
 });
 
-describe('P3 a client that gives itself, or takes, more than it has', () => {
-  test('403 rights_exceeded for scopes, stronger clients and others’ secrets', async (context) => {
+describe('P3 a client that requests more rights than it has', () => {
+  test('returns 403 rights_exceeded for scopes, stronger clients and secrets of others', async (context) => {
     const { customs } = attack;
     const writer = await clientOf(customs, { userType: 'management', scopes: ['management:write'] });
     const reader = await clientOf(customs, { userType: 'management', scopes: ['management:read'] });
@@ -200,7 +200,7 @@ describe('P3 a client that gives itself, or takes, more than it has', () => {
     assert.deepEqual(more.scopes, ['management:write']);
     seen(context, tried.join(', '));
   });
-  test('a developer does not get at the client of an owner', async (context) => {
+  test('denies a developer access to the client of an owner', async (context) => {
     const developer = await newMember(attack, 'developer');
     const ofOwner = await clientOf(await owner(), { userType: 'management' });
     const own = await clientOf(developer.browser, { userType: 'management' });
@@ -220,7 +220,7 @@ describe('P3 a client that gives itself, or takes, more than it has', () => {
     ]);
     seen(context, tried.join(', '));
   });
-  test('whoever sees the new secret of a client answers for it from then on', async (context) => {
+  test('makes a person who sees a client’s new secret responsible for the client', async (context) => {
     const developer = await newMember(attack, 'developer');
     const ofOwner = await clientOf(await owner(), { userType: 'host_to_host' });
     const key = demand(
@@ -243,8 +243,8 @@ describe('P3 a client that gives itself, or takes, more than it has', () => {
   });
 });
 
-describe('P4 what hangs on a membership, when it is over', () => {
-  test('a consent ends, and does not serve again after a new invitation', async (context) => {
+describe('P4 rights after a membership ends', () => {
+  test('revokes a consent, which stays revoked after a new invitation', async (context) => {
     const member = await newMember(attack, 'developer');
     const { platform } = attack.portal.credentials;
     const { accessToken, refreshToken } = await consentToPlatform(attack.portal, member);
@@ -271,7 +271,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     assert.ok(!consents.text.includes(member.id));
     seen(context, '401 token_invalid, 400 invalid_grant, and no list contains the consent');
   });
-  test('invitations that they sent open nothing', async (context) => {
+  test('invalidates the invitations that the member sent', async (context) => {
     const second = await newMember(attack, 'owner');
     demand(
       await second.browser.call('POST', '/management/invitations', {
@@ -283,7 +283,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     assert.ok(!open.text.includes('friend@people.example'));
     seen(context, 'withdrawn');
   });
-  test('webhooks that they made are paused', async (context) => {
+  test('pauses the webhooks that the member created', async (context) => {
     const member = await newMember(attack, 'developer');
     const made = demand(
       await member.browser.call('POST', '/management/organisation/webhooks', {
@@ -296,7 +296,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     assert.equal(textAt(left.body, 'status'), 'paused');
     seen(context, 'paused');
   });
-  test('a platform’s webhook hears nothing more once the consent has ended', async (context) => {
+  test('delivers nothing more to a platform’s webhook once the consent is revoked', async (context) => {
     const { platform } = attack.portal.credentials;
     const member = await newMember(attack, 'developer');
     const scope = 'declarations:read notifications:manage';
@@ -331,7 +331,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
   });
 });
 
-/** A second membership of somebody who has left. */
+/** Invites a former member again. */
 async function joinAgain({ email, browser, organisationId }: Member, role: string): Promise<void> {
   demand(await (await owner()).call('POST', '/management/invitations', { body: { email, role } }));
   const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
@@ -340,8 +340,8 @@ async function joinAgain({ email, browser, organisationId }: Member, role: strin
   demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
 }
 
-describe('P5 an answer that showed a secret, once more', () => {
-  test('the remembered answer comes without it', async (context) => {
+describe('P5 replay of a response that contained a secret', () => {
+  test('returns the stored response without the secret', async (context) => {
     const headers = { 'Idempotency-Key': `p5-${Date.now()}` };
     const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
     const make = (): Promise<Answer> => attack.trader.call('POST', '/openapi/webhooks', { headers, body });
@@ -361,8 +361,8 @@ describe('P5 an answer that showed a secret, once more', () => {
   });
 });
 
-describe('P6 rolling a key again and again', () => {
-  test('409 api_key_in_overlap: two of a chain are live at most', async (context) => {
+describe('P6 repeated key rotation', () => {
+  test('returns 409 api_key_in_overlap: at most two keys of a chain are active', async (context) => {
     const { clientId } = attack.portal.credentials.hostToHost;
     const post = (path: string, body?: object): Promise<Answer> =>
       attack.customs.call('POST', `/management/${path}`, body === undefined ? {} : { body });

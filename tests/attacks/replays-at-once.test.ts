@@ -16,8 +16,8 @@ import { readServedOperations, type ServedOperation } from '../served-operations
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
 /*
- * Every operation that takes an Idempotency-Key, as the documents list them: each of its calls is made ten times at once
- * under one key, and ten times at once again when they have ended.
+ * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
+ * concurrently under one key, and ten times again after they completed.
  */
 const many = 10;
 
@@ -27,15 +27,18 @@ before(async () => {
 });
 after(() => attack.stop());
 
-/** What was answered to one operation. */
+/** Responses to one operation. */
 interface Tried {
   readonly operation: string;
-  /** While the call was under way. */
+  /** Statuses while the request was in progress. */
   readonly meanwhile: readonly string[];
   readonly afterwards: readonly string[];
 }
 
-/** A door through which each call of such an operation goes in that way; the answer is that of the one that was applied. */
+/**
+ * Wraps an API so that each request of such an operation is repeated concurrently, and returns the response
+ * of the applied request.
+ */
 function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: Tried[]): Door {
   return {
     async call(method, path, options = {}) {
@@ -66,7 +69,7 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
 
 const replayedText = (answer: Answer): string => (isReplayed(answer) ? ' replayed' : '');
 
-/** Whatever it changed was changed in the name of one call. */
+/** Asserts that everything was changed by one request. */
 async function assertOneEffect(
   { id }: KeyedOperation,
   applied: Answer,
@@ -76,8 +79,8 @@ async function assertOneEffect(
   assert.deepEqual(changedBy, [applied.headers.get('x-request-id')], id);
 }
 
-describe('D20 Replays at once', () => {
-  test('of a call that has ended: each is its answer; of one that runs: its answer, or in progress', async (context) => {
+describe('D20 concurrent replays', () => {
+  test('return the response of a completed request; during a running one, its response or "in progress"', async (context) => {
     const { baseUrl, credentials } = attack.portal;
     const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
     const tried: Tried[] = [];

@@ -9,7 +9,7 @@ import { together } from './at-once.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { demand, newMember } from './people.ts';
 
-/* Who may do what to what, and the order in which business goes. */
+/* Cross-tenant access, roles, and the order of business steps. */
 let attack: AttackPortal;
 let operations: readonly ServedOperation[];
 before(async () => {
@@ -51,8 +51,8 @@ async function newPlatform(): Promise<Platform> {
 const asking = ({ client }: Platform, headers: Readonly<Record<string, string>>): Promise<Answer> =>
   client.call('GET', '/openapi/status', { headers });
 
-describe('A2 another platform’s id', () => {
-  test('403 platform_not_allowed, and an entry in the audit log', async (context) => {
+describe('A2 an id of another platform', () => {
+  test('returns 403 platform_not_allowed and writes an audit entry', async (context) => {
     const [one, other] = [await newPlatform(), await newPlatform()];
     assert.equal((await asking(one, { id_platform: one.id, Origin: one.origin })).status, 200);
     const answers = [
@@ -76,8 +76,8 @@ describe('A2 another platform’s id', () => {
   });
 });
 
-describe('A4 no platform, or one that is not active', () => {
-  test('400 platform_required and origin_required, 403 platform_not_allowed', async (context) => {
+describe('A4 a missing or inactive platform', () => {
+  test('returns 400 platform_required and origin_required, and 403 platform_not_allowed', async (context) => {
     const platform = await newPlatform();
     const codes = [
       await asking(platform, { Origin: platform.origin }),
@@ -86,7 +86,7 @@ describe('A4 no platform, or one that is not active', () => {
     ].map(told);
     assert.deepEqual(codes, ['400 platform_required', '400 platform_required', '400 origin_required']);
     demand(await customs('PATCH', `platforms/${platform.id}`, { status: 'suspended' }));
-    // What may still be remembered, for a second at most.
+    // A node may use its cache for at most a second.
     await pause(1_000);
     const refused = told(await asking(platform, { id_platform: platform.id, Origin: platform.origin }));
     assert.equal(refused, '403 platform_not_allowed');
@@ -95,7 +95,7 @@ describe('A4 no platform, or one that is not active', () => {
 });
 
 describe('A5 roles', () => {
-  test('every role calls every operation of the management system: none does what its matrix does not mark', async (context) => {
+  test('no role can request an operation of the management API outside its matrix', async (context) => {
     const document: unknown = demand(await attack.customs.call('GET', '/management/openapi.json')).body;
     const { administrator, officer, trader } = attack.portal.credentials;
     const { baseUrl } = attack.portal;
@@ -114,7 +114,7 @@ describe('A5 roles', () => {
     for (const [role, browser] of Object.entries(people)) {
       for (const { id, method, path } of forPeople) {
         const allowed = rolesOf(document, path, id)?.includes(role) ?? false;
-        // Something that cannot be meant: who may, is told that it is missing or wrong, and nothing is changed.
+        // Sends an id or body that cannot exist: an authorised caller gets 400 or 404, and nothing changes.
         const answer = await browser.call(
           method,
           path.replaceAll(/\{\w+\}/g, 'none'),
@@ -132,7 +132,7 @@ describe('A5 roles', () => {
       `${Object.keys(people).length} roles × ${forPeople.length} operations = ${calls} requests, each with the result in docs/roles.md`,
     );
   });
-  test('nobody gives themselves a role', async (context) => {
+  test('no person can assign themselves a role', async (context) => {
     const { browser, id } = await newMember(attack, 'developer');
     const tried = [
       await browser.call('PATCH', `/management/members/${id}`, { body: { role: 'owner' } }),
@@ -151,7 +151,7 @@ describe('A5 roles', () => {
   });
 });
 
-/** The roles that an operation's description names; null where it is not for people by role. */
+/** Returns the roles named in an operation's description; null if it is not restricted by role. */
 function rolesOf(document: unknown, path: string, id: string): readonly string[] | null {
   const item = at(document, 'paths', path);
   for (const operation of isRecord(item) ? Object.values(item) : []) {
@@ -162,8 +162,8 @@ function rolesOf(document: unknown, path: string, id: string): readonly string[]
   return null;
 }
 
-describe('A7 what an answer has too much', () => {
-  test('no member of any answer is a secret, a hash or somebody else’s', async (context) => {
+describe('A7 excessive data in a response', () => {
+  test('no property of any response is a secret, a hash or data of another organisation', async (context) => {
     const { baseUrl, credentials } = attack.portal;
     const callers: readonly [string, Pick<PortalClient, 'call'>, (operation: ServedOperation) => boolean][] =
       [
@@ -201,7 +201,7 @@ function membersOf(value: unknown): string[] {
 }
 
 describe('A8 cursors, limits and filters', () => {
-  test('400 for another’s cursor, a changed one, and one of other filters; never another’s data', async (context) => {
+  test('returns 400 for a foreign, changed or mismatched cursor, and never data of another organisation', async (context) => {
     for (let made = 0; made < 3; made += 1) await attack.trader.lodge(`A8-${made}`);
     const lists = ['/openapi/declarations', '/openapi/status', '/openapi/events'];
     const answered: string[] = [];
@@ -233,13 +233,13 @@ describe('A8 cursors, limits and filters', () => {
   });
 });
 
-describe('A11 races', () => {
+describe('A11 race conditions', () => {
   const codes = (answers: readonly Answer[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
     return counts;
   };
-  test('fifty for the last of twenty keys: one gets it', async (context) => {
+  test('fifty concurrent requests for the last of twenty keys: one succeeds', async (context) => {
     const { organisationId } = attack.portal.credentials.hostToHost;
     const client = demand(
       await customs('POST', 'clients', { name: 'Racer', userType: 'host_to_host', organisationId }),
@@ -250,7 +250,7 @@ describe('A11 races', () => {
     assert.deepEqual(counts, { 201: 1, '409 api_key_limit': 49 });
     seen(context, JSON.stringify(counts));
   });
-  test('ten rotations of one key, and ten approvals of one platform: one each', async (context) => {
+  test('ten concurrent rotations of a key, or approvals of a platform: one succeeds', async (context) => {
     const key = demand(
       await customs('POST', `clients/${attack.portal.credentials.hostToHost.clientId}/api-keys`, {
         name: 'Race',
@@ -277,7 +277,7 @@ describe('A11 races', () => {
     assert.deepEqual(approved, { 200: 1, '409 approval_not_pending': 9 });
     seen(context, `${JSON.stringify(rotated)}; ${JSON.stringify(approved)}`);
   });
-  test('ten rotations of a webhook’s secret: one, and its deliveries have two signatures at most', async (context) => {
+  test('ten concurrent rotations of a webhook secret: one succeeds, and deliveries have at most two signatures', async (context) => {
     const webhook = demand(
       await attack.trader.call('POST', '/openapi/webhooks', {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
@@ -288,7 +288,7 @@ describe('A11 races', () => {
     seen(context, JSON.stringify(counts));
     assert.deepEqual(counts, { 201: 1, '409 webhook_secret_in_overlap': 9 });
   });
-  test('fifty declarations with one LRN: one', async (context) => {
+  test('fifty concurrent declarations with one LRN: one succeeds', async (context) => {
     const counts = codes(
       await together(50, () =>
         attack.trader.call('POST', '/openapi/declarations', { body: declarationOf('A11') }),
@@ -297,7 +297,7 @@ describe('A11 races', () => {
     assert.deepEqual(counts, { 201: 1, '409 lrn_in_use': 49 });
     seen(context, JSON.stringify(counts));
   });
-  test('the limit of twenty webhooks: not one more', async (context) => {
+  test('concurrent requests do not exceed the limit of twenty webhooks', async (context) => {
     const counts = codes(
       await together(40, () =>
         attack.other.call('POST', '/openapi/webhooks', {
@@ -310,8 +310,8 @@ describe('A11 races', () => {
   });
 });
 
-describe('A13 what can be counted or guessed', () => {
-  test('no sum, search, suggestion or export moves with what another organisation does', async (context) => {
+describe('A13 enumeration and inference', () => {
+  test('no total, search, suggestion or export changes with the activity of another organisation', async (context) => {
     const dayMs = 86_400_000;
     const [yesterday, tomorrow] = [-dayMs, dayMs].map((offset) =>
       new Date(Date.now() + offset).toISOString(),
@@ -342,7 +342,7 @@ describe('A13 what can be counted or guessed', () => {
     assert.equal(own.status, 201, 'another’s LRN is free');
     seen(context, `${before.length} responses unchanged; an LRN of another organisation can be used`);
   });
-  test('ids cannot be counted up', async () => {
+  test('ids are not sequential', async () => {
     const [one, other] = [await attack.trader.lodge('A13-a'), await attack.trader.lodge('A13-b')];
     const random = ({ body }: Answer): string => needText(body, 'declaration', 'id').slice(-16);
     assert.notEqual(random(one).slice(0, 12), random(other).slice(0, 12));

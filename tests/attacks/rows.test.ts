@@ -7,7 +7,7 @@ import { families } from './rows.ts';
 const root = join(import.meta.dirname, '..', '..');
 const rows = families.flatMap((family) => family.rows);
 
-describe('the list of attacks', () => {
+describe('the attack catalogue', () => {
   test('has a test for each attack, and no test without an attack', () => {
     const made = new Set<string>();
     for (const file of globSync('tests/{attacks,browser/attacks}/*.test.ts', { cwd: root })) {

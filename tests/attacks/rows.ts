@@ -1,9 +1,9 @@
-/** One attack that the portal is to withstand. Where the contract fixes a code, `expected` has that code. */
+/** An attack that the portal must withstand. `expected` contains the code if the contract defines one. */
 export interface Row {
   readonly id: string;
   readonly attack: string;
   readonly expected: string;
-  /** Test files elsewhere that prove it too, or alone; they run with the attacks. */
+  /** Test files in other folders that also prove it; they run with the attacks. */
   readonly elsewhere?: readonly string[];
 }
 
@@ -19,7 +19,10 @@ const row = (id: string, attack: string, expected: string, ...elsewhere: readonl
   ...(elsewhere.length > 0 && { elsewhere }),
 });
 
-/** Held to the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750. Numbers that are missing are others’ twins. */
+/**
+ * Based on the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750. Missing
+ * numbers are duplicates of others.
+ */
 export const families: readonly Family[] = [
   {
     name: 'Tokens',

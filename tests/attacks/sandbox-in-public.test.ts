@@ -6,9 +6,9 @@ import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
-/* A sandbox is open to whoever sits at its machine; one that others reach is not. */
+/* A sandbox trusts every user of its machine, but no callers from other machines. */
 let attack: AttackPortal;
-/** Listens on every interface, as anybody starts it who wants to show it to others. */
+/** A sandbox that listens on every interface, as for a demonstration. */
 let open: PortalProcess;
 before(async () => {
   attack = await startAttackPortal();
@@ -16,17 +16,17 @@ before(async () => {
 });
 after(() => attack.stop());
 
-describe('C12 the mails of a sandbox in public', () => {
+describe('C12 the mails of a public sandbox', () => {
   const lettersTo = (email: string, at: string) =>
     createConsoleBrowser(at).call('GET', `/management/sandbox/mails?to=${email}`);
 
-  test('are shown to nobody, and no stranger becomes one of its own people by them', async (context) => {
+  test('are not shown, so that no other caller can use them to become a sandbox user', async (context) => {
     const { administrator } = attack.portal.credentials;
     const listed = await lettersTo(administrator.email, open.baseUrl);
     const asked = await createConsoleBrowser(open.baseUrl).call('POST', '/management/people/password-reset', {
       body: { email: administrator.email },
     });
-    // Read where they are shown: a node that was told to.
+    // Reads the mails from a node that is configured to show them.
     const { body } = await lettersTo(administrator.email, attack.portal.baseUrl);
     const text = textAt(body, 'items', 0, 'text') ?? '';
     seen(
@@ -39,7 +39,7 @@ describe('C12 the mails of a sandbox in public', () => {
     assert.doesNotMatch(text, /#token=/);
   });
 
-  test('are shown, links included, where only this machine reaches it, or where they are asked for', async () => {
+  test('are shown with their links on loopback, or where the configuration enables them', async () => {
     const local = await startPortal();
     try {
       for (const { baseUrl, credentials } of [local, attack.portal]) {
@@ -56,8 +56,8 @@ describe('C12 the mails of a sandbox in public', () => {
   });
 });
 
-describe('W6 a webhook to the machine of a sandbox in public', () => {
-  test('400, by any name; 201 where the sandbox listens on loopback only', async (context) => {
+describe('W6 a webhook to the machine of a public sandbox', () => {
+  test('returns 400 for any name of the machine, and 201 when the sandbox listens on loopback only', async (context) => {
     const { hostToHost } = attack.portal.credentials;
     const make = (at: PortalProcess, url: string) =>
       createPortalClient(attack.portal.baseUrl, hostToHost)

@@ -12,12 +12,13 @@ import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 import { demand, newMember } from './people.ts';
 
 /*
- * Every kind of secret is made and used, rightly and wrongly; then it is looked for in all that the server has written:
- * the database, files, output, mails, metrics, exports, answers. What may be somewhere is named below.
+ * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server
+ * for it: database, files, process output, mails, metrics, exports, responses. Permitted occurrences are
+ * listed below.
  */
 let attack: AttackPortal;
 const answers: string[] = [];
-/** The faults of what somebody typed into a declaration: whoever sent it is told what was found. */
+/** Errors about a value in a declaration, which its sender may see with the value. */
 const ownFaults: string[] = [];
 const secrets = new Map<string, string>();
 before(async () => {
@@ -82,11 +83,11 @@ async function useSecrets(): Promise<void> {
   });
   keep('session cookie', /=([\w-]{43});/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? '');
 
-  // Where people and programs put them by mistake.
+  // Secrets that the portal recognises when users put them into other fields by mistake.
   const recognised = [apiKey, clientSecret, token, webhookSecret];
   for (const secret of recognised) {
     answers.push((await client.call('GET', `/openapi/declarations/${encodeURIComponent(secret)}`)).text);
-    // Its answer tells the caller which member it does not know.
+    // The response names the unknown property to its caller.
     await client.call('POST', '/openapi/declarations', { body: { [secret.slice(0, 60)]: 1 } });
   }
   for (const secret of [...recognised, password, totp]) {
@@ -130,7 +131,7 @@ async function useSecrets(): Promise<void> {
   }
 }
 
-/** The portal's own, opened as nobody can who has not got PORTAL_SECRET. */
+/** The portal's own secrets, decrypted with PORTAL_SECRET. */
 async function ownSecrets(): Promise<void> {
   const wrapping = wrappingWith(attack.shared.secret, () => new Uint8Array(12));
   const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
@@ -151,10 +152,13 @@ async function ownSecrets(): Promise<void> {
   keep('PORTAL_SECRET', attack.shared.secret);
 }
 
-/** What looks like any other word: put into a declaration it is kept with it, in the sandbox, for a day, and told as found. */
+/**
+ * Secrets without a recognisable form: a declaration that contains one is stored with it, in the sandbox for
+ * a day, and errors quote it.
+ */
 const unrecognised = ['password', 'TOTP secret'];
 
-/** In the ways in which somebody writes a secret down. */
+/** Returns the encodings in which a secret may occur. */
 function formsOf(secret: string): string[] {
   const bytes = /^[0-9a-f]{64}$/.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret);
   return [
@@ -191,8 +195,8 @@ async function filesWith(folder: string, forms: readonly string[]): Promise<stri
   return found;
 }
 
-describe('K8 every secret in everything that is written', () => {
-  test('database, files, output, mails, metrics, exports and answers have none of them', async (context) => {
+describe('K8 every secret in everything the server writes', () => {
+  test('does not occur in database, files, output, mails, metrics, exports or responses', async (context) => {
     await ownSecrets();
     const metrics = await (await fetch(new URL('/metrics', attack.portal.operationsUrl))).text();
     const found: string[] = [];
@@ -213,7 +217,7 @@ describe('K8 every secret in everything that is written', () => {
       found.push(...places.map((place) => `${name}: ${place}`));
     }
     assert.deepEqual(found, []);
-    // What is looked for would be found: an id of the same client is in the database and in answers.
+    // Proves that the search works: an id of the same client occurs in the database and in responses.
     const id = textAt((await attack.customs.call('GET', '/management/clients')).body, 'items', 0, 'id') ?? '';
     assert.ok((await tablesWith([id])).length > 0);
     seen(

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 
 /*
- * A server with the status feed of a portal, and an operation that holds its event loop for some milliseconds of processor time. Prints its port.
+ * A server with the status feed of a portal and an operation that blocks its event loop for some milliseconds
+ * of CPU time. Prints its port.
  */
 
 const holdMs = Number(process.argv[2]);
-/** Returns the time of the whole process: that of a thread advances only by ticks of the kernel. */
+/** Returns the CPU time of the whole process, because that of a thread advances only by kernel ticks. */
 function usedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

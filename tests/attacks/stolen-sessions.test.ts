@@ -9,7 +9,7 @@ import {
 } from '../../server/src/access/testing/console.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
-// Attacks on sessions: fixed, stolen, kept beyond their end, or under another role.
+// Attacks on sessions: fixation, theft, use after expiry, and use with another role.
 const session = '/management/session';
 const hourMs = 3_600_000;
 
@@ -22,15 +22,15 @@ before(async () => {
 after(() => testing.stop());
 
 const somebody = async (): Promise<string> => (await testing.member(organisationId, 'owner')).email;
-/** Whoever copied the cookie. */
+/** Returns a browser with a copy of the cookie. */
 function thiefOf(browser: Browser): Browser {
   const thief = testing.browser();
   thief.cookie = browser.cookie;
   return thief;
 }
 
-describe('C3 fixation', () => {
-  test('a planted cookie is never taken on, be it made up or the attacker’s own', async () => {
+describe('C3 session fixation', () => {
+  test('never adopts a planted cookie, invented or of the attacker’s session', async () => {
     const attacker = await testing.signedIn(await somebody());
     const planted = [`__Host-portal_session=${'A'.repeat(43)}`, attacker.cookie];
     for (const cookie of planted) {
@@ -46,7 +46,7 @@ describe('C3 fixation', () => {
     }
   });
 
-  test('a cookie of a sibling host, without the prefix, or beside another opens nothing', async () => {
+  test('rejects a cookie of a sibling host, without the prefix, or next to another', async () => {
     const victim = await testing.signedIn(await somebody());
     const token = victim.cookie?.split('=')[1] ?? '';
     const forged = [
@@ -64,7 +64,7 @@ describe('C3 fixation', () => {
     for (const path of [`${session}?session=${token}`, `${session}?__Host-portal_session=${token}`])
       assert.notEqual((await testing.browser().call('GET', path)).status, 200);
     const bearer = { Authorization: `Bearer ${token}` };
-    // No token of whatever kind opens what is for people: it is not looked at.
+    // Operations for people ignore tokens of every kind.
     assert.equal(
       (await testing.browser().call('GET', '/management/sessions', undefined, bearer)).status,
       403,
@@ -72,8 +72,8 @@ describe('C3 fixation', () => {
   });
 });
 
-describe('C3 the cookie', () => {
-  test('is for this host, https and the browser alone, wherever one is given', async () => {
+describe('C3 the session cookie', () => {
+  test('is limited to this host, HTTPS and the browser wherever it is set', async () => {
     const email = await somebody();
     const browser = testing.browser();
     const answers = [
@@ -95,8 +95,8 @@ describe('C3 the cookie', () => {
   });
 });
 
-describe('C3 reuse', () => {
-  test('after signing out the cookie is worth nothing, to the thief neither', async () => {
+describe('C3 reuse of a session', () => {
+  test('rejects the cookie after sign-out, also from a thief', async () => {
     const browser = await testing.signedIn(await somebody());
     const thief = thiefOf(browser);
     assert.equal((await thief.call('GET', session)).status, 200);
@@ -105,7 +105,7 @@ describe('C3 reuse', () => {
     assert.equal((await thief.call('POST', `${session}/authentication`, { password })).status, 401);
   });
 
-  test('each change of what a session may gives another cookie, and the one before ends', async () => {
+  test('replaces the cookie on each change of privileges and invalidates the previous one', async () => {
     const email = await somebody();
     const browser = await testing.signedIn(email);
     const changes = [
@@ -121,8 +121,8 @@ describe('C3 reuse', () => {
   });
 });
 
-describe('C3 time', () => {
-  test('an idle session ends after half an hour, a used one after twelve', async () => {
+describe('C3 session lifetime', () => {
+  test('ends an idle session after half an hour, an active one after twelve hours', async () => {
     const idle = await testing.signedIn(await somebody());
     const used = await testing.signedIn(await somebody());
     for (let hours = 0; hours < 11.75; hours += 0.25) {
@@ -135,8 +135,8 @@ describe('C3 time', () => {
   });
 });
 
-describe('C3 several at once', () => {
-  test('are listed, each ends the others, and of two that do it at once one is left at most', async () => {
+describe('C3 several sessions of a person', () => {
+  test('lists them; each can end the others, and concurrent requests leave at most one', async () => {
     const email = await somebody();
     const [one, two] = [await testing.signedIn(email), await testing.signedIn(email)];
     const listed = await one.call('GET', '/management/sessions');
@@ -148,7 +148,7 @@ describe('C3 several at once', () => {
     assert.ok(left.filter((status) => status === 200).length <= 1, left.join(' '));
   });
 
-  test('the id of a session is no cookie, and ends nobody else’s', async () => {
+  test('the id of a session does not authenticate, and ends no session of another person', async () => {
     const [one, other] = [await testing.signedIn(await somebody()), await testing.signedIn(await somebody())];
     const id = textMember((await other.call('GET', session)).body, 'id');
     const forged = testing.browser();

@@ -7,7 +7,7 @@ import { invoiceType } from '../country-words.ts';
 import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
-/* An organisation that keeps more and more. It may keep twenty drafts, and ten documents of 5 MiB together. */
+/* An organisation with a quota of twenty drafts and of ten documents of 5 MiB. */
 let attack: AttackPortal;
 let trader: PortalClient;
 before(async () => {
@@ -50,7 +50,6 @@ async function used(client = trader): Promise<Readonly<Record<'drafts' | 'docume
   const of = (kind: string): number => Number(at(body, kind, 'used'));
   return { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') };
 }
-/** What is there, counted row by row. */
 async function counted(): Promise<Record<string, number | undefined>> {
   const [row] = await attack.shared.query<Record<string, number>>(
     `select (select count(*)::integer from declarations.declarations where organisation_id = $1 and status = 'draft') as drafts,
@@ -63,8 +62,8 @@ async function counted(): Promise<Record<string, number | undefined>> {
 
 let drafts: string[] = [];
 
-describe('B20 drafts without end', () => {
-  test('of fifty at once for the last places as many are made as there is room for', async (context) => {
+describe('B20 unlimited drafts', () => {
+  test('fifty concurrent drafts: only as many as the quota allows are created', async (context) => {
     const first = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`FIRST-${index}`)));
     const room = 20 - (await used()).drafts;
     assert.ok(room > 0 && room < 20, String(room));
@@ -79,8 +78,8 @@ describe('B20 drafts without end', () => {
   });
 });
 
-describe('B21 room that is given back', () => {
-  test('by deleting and by lodging, once each; lodging needs none', async (context) => {
+describe('B21 released storage', () => {
+  test('is released once by deletion and by lodgement; lodgement needs no quota', async (context) => {
     const [deleted = '', lodged = '', ...rest] = drafts;
     assert.equal((await trader.call('DELETE', `/openapi/declarations/${deleted}`)).status, 204);
     assert.equal((await trader.call('DELETE', `/openapi/declarations/${deleted}`)).status, 404);
@@ -98,8 +97,8 @@ describe('B21 room that is given back', () => {
   });
 });
 
-describe('B22 documents without end', () => {
-  test('of thirty at once as many are kept as there is room for; bytes are counted too', async (context) => {
+describe('B22 unlimited documents', () => {
+  test('thirty concurrent uploads: only as many as the quota allows are stored, by count and bytes', async (context) => {
     const [first = '', second = '', third = ''] = drafts;
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -130,8 +129,8 @@ describe('B22 documents without end', () => {
   });
 });
 
-describe('B23 a repetition at the limit', () => {
-  test('a call that is known is answered as before, and counts once', async (context) => {
+describe('B23 an idempotent replay at the limit', () => {
+  test('returns the stored response and counts once', async (context) => {
     const room = 20 - (await used()).drafts;
     const key = (index: number) => ({ 'Idempotency-Key': `B23-${index}` });
     for (let index = 0; index < room; index += 1)
@@ -147,8 +146,8 @@ describe('B23 a repetition at the limit', () => {
   });
 });
 
-describe('B24 nearly full', () => {
-  test('its owners are told once, before; another organisation notices nothing', async (context) => {
+describe('B24 an almost full quota', () => {
+  test('notifies its owners once beforehand, without effect on other organisations', async (context) => {
     const { email } = attack.portal.credentials.trader;
     const mails = async (): Promise<number> => {
       const { body } = await send(`${attack.portal.baseUrl}/management/sandbox/mails?to=${email}`);

@@ -34,8 +34,9 @@ import {
 } from './texts-of-other-people.ts';
 
 /*
- * Texts of other people in every field that they can fill, carried to every place where people or programs read them:
- * unsafe texts are refused or reported, active ones arrive as text, legitimate ones as they were written.
+ * Texts of other people in every field that they can fill, traced to every output that people or programs
+ * read. Unsafe texts are refused or reported, active ones are output as plain text, legitimate ones
+ * unchanged.
  */
 const hostileTexts = { ...unsafeTexts, ...activeTexts };
 const everyText = Object.entries({ ...hostileTexts, ...legitimateTexts });
@@ -60,7 +61,7 @@ const unescaped = (markup: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Each sink: what it makes of a text, and what is wrong with that; null if nothing is. */
+/** Output functions: each returns the error in its output of a text, or null. */
 const sinks: Readonly<Record<string, (text: string) => string | null | Promise<string | null>>> = {
   page(text) {
     const { markup } = html`<p title="${text}">${text}</p>`;
@@ -120,7 +121,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
 
 describe('C13 the function of each sink', () => {
   for (const [sink, wrongWith] of Object.entries(sinks)) {
-    test(`${sink}: makes hostile texts inactive and leaves legitimate ones as they are`, async () => {
+    test(`${sink}: neutralises hostile texts and leaves legitimate ones unchanged`, async () => {
       for (const [name, text] of everyText) assert.equal(await wrongWith(text), null, `${sink}, ${name}`);
       const long = `${'ä'.repeat(20_000)}\u202e<b>`;
       if (sink !== 'CSV') assert.equal(await wrongWith(long), null, `${sink}, a long text`);
@@ -166,7 +167,7 @@ interface OpenDoors {
   readonly doors: readonly Door[];
 }
 
-/** The fields of both contracts, with callers of whom one may usually call. */
+/** Returns the fields of both contracts, with the callers that may use them. */
 async function openDoors(): Promise<OpenDoors[]> {
   const { baseUrl, credentials } = attack.portal;
   const [openapi, management] = await Promise.all(
@@ -204,7 +205,6 @@ async function makeThings(): Promise<Things> {
 
 const unsafeText = 'A\u202eB\u001b[31mC';
 
-/** A draft, a lodged declaration and a template of the trader. */
 interface Things {
   readonly draft: string;
   readonly lodged: string;
@@ -349,7 +349,7 @@ describe('C13 a declaration with hostile texts', () => {
   });
   after(() => webhooks.stop());
 
-  test('prints a decision with the texts as they were declared, without links and scripts', async (context) => {
+  test('prints a decision with the texts as declared, without links and scripts', async (context) => {
     const { baseUrl } = attack.portal;
     const response = await fetch(`${attack.trader.baseUrl}/openapi/declarations/${id}/decisions/1`, {
       headers: { ...(await attack.trader.headers()), Accept: 'application/pdf' },
@@ -368,7 +368,7 @@ describe('C13 a declaration with hostile texts', () => {
     seen(context, 'goods description, exporter, marks → PDF');
   });
 
-  test('is a page of /verify, a CSV export and a file name that no reader takes for anything else', async (context) => {
+  test('is not misread on a /verify page, in a CSV export or in a file name', async (context) => {
     const { trader } = attack;
     const decision = await trader.call('GET', `/openapi/declarations/${id}/decisions/1`, {
       headers: { Accept: 'application/json' },
@@ -392,7 +392,7 @@ describe('C13 a declaration with hostile texts', () => {
     seen(context, 'marks → /verify; exporter → CSV; file name → Content-Disposition');
   });
 
-  test('arrives at a webhook with the same meaning', async (context) => {
+  test('arrives unchanged in meaning at a webhook', async (context) => {
     const lodged = webhooks.received.find(
       ({ body }) => body.includes('declaration.lodged') && body.includes(id),
     );

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
 import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
 
-/** Texts that input refuses; no sink shows one as it is, whichever way it came. */
+/** Texts that input validation refuses; no output contains one unchanged, whatever its source. */
 export const unsafeTexts = {
   'ANSI colour': 'A\u001b[31mred',
   'OSC link': 'A\u001b]8;;https://evil.example\u0007B',
@@ -17,7 +17,7 @@ export const unsafeTexts = {
   'half of a surrogate pair': 'A\ud83dB',
 } as const;
 
-/** Texts that input accepts as what they are: no sink makes markup, a formula, a link or a telephone number of them. */
+/** Texts that input validation accepts; no output turns them into markup, a formula, a link or a telephone number. */
 export const activeTexts = {
   script: '<script>struck()</script>',
   attribute: `"'><img src=x onerror=struck()>`,
@@ -31,7 +31,7 @@ export const activeTexts = {
   template: '{{constructor.constructor("struck()")()}} $(reboot) %0d%0a',
 } as const;
 
-/** Names and sentences that arrive as they were written. */
+/** Names and sentences that every output contains unchanged. */
 export const legitimateTexts = {
   Polish: 'Łódź Handel Sp. z o.o.',
   apostrophes: 'O’Brien & Söhne, c/o 24/7',
@@ -43,12 +43,12 @@ export const legitimateTexts = {
   reference: '26DE123456789012 of 2026-11-27',
 } as const;
 
-/** A string of a request body that has no closed list of values. */
+/** A string of a request body that is not an enumeration. */
 export interface Field {
   readonly operation: FuzzedOperation;
   /** Array indices are `0`. */
   readonly path: readonly string[];
-  /** The body of an example with this string. */
+  /** Returns the example's body with this string. */
   bodyWith(text: string): unknown;
 }
 
@@ -91,7 +91,7 @@ function stringsIn(
   return [...new Map(found.map((each) => [each.join('/'), each])).values()];
 }
 
-/** Returns a value with another one at a path; what is missing on the way is added. */
+/** Returns a copy of a value with another value at a path; adds missing levels. */
 function withValue(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by;
   if (name === '0') {
@@ -105,7 +105,10 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], by: unkno
 const unsafe =
   /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff0-\ufffb\uffff\u{e0000}-\u{e007f}]|\p{Cs}/u;
 
-/** Returns whether a text contains a character that controls, hides or reorders texts, apart from line breaks and tabs. */
+/**
+ * Returns whether a text contains a character that controls, hides or reorders text, apart from line breaks
+ * and tabs.
+ */
 export function hasUnsafe(text: string): boolean {
   return unsafe.test(text.replaceAll(/[\n\t]/g, ''));
 }

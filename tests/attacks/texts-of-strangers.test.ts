@@ -14,7 +14,7 @@ import { createConsoleBrowser, signIn } from '../console-browser.ts';
 import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 import { demand } from './people.ts';
 
-/* What somebody else typed, in a mail that whoever gets it takes for the portal's own. */
+/* Text typed by another person, in a mail that its recipient attributes to the portal. */
 const bait = 'Your account is locked: https://evil.example/unlock, www.evil.example or help@evil.example';
 const name = `${bait}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
 const baseUrl = 'https://portal.example/customs';
@@ -22,7 +22,7 @@ const token = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 const to = { email: 'alice@harbour.example', language: 'en' };
 const clientId = 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
-/** Each mail that there is, with everything in it that somebody else can choose. */
+/** Every mail, with hostile text in all fields that another person controls. */
 const mails: Readonly<Record<string, () => Mail>> = {
   verificationMail: () => people.verificationMail(baseUrl, to, token),
   knownAddressMail: () => people.knownAddressMail(baseUrl, to),
@@ -51,20 +51,20 @@ const mails: Readonly<Record<string, () => Mail>> = {
     }),
 };
 
-/** What mail programs make links of, and what is not the portal's. */
+/** Returns the texts that mail programs turn into links and that are not the portal's own. */
 function bitesOf(text: string): readonly string[] {
   const own = text.replaceAll(new RegExp(`${baseUrl}/console[\\w/-]*(#token=[\\w-]+)?(?=[\\s.]|$)`, 'g'), '');
   return own.match(/[\w+.-]+:\/\/\S*|\S+@\S+|\w+\.\p{L}\S*|\\\\\S+|[\u2028\u202e\r]/gu) ?? [];
 }
 
-describe('C9 a name with links and line breaks, 200 characters long', () => {
+describe('C9 a name of 200 characters with links and line breaks', () => {
   let attack: AttackPortal;
   before(async () => {
     attack = await startAttackPortal();
   });
   after(() => attack.stop());
 
-  test('is no link in any mail that there is, nor a line or a page of its own', async (context) => {
+  test('creates no link, line or page in any mail', async (context) => {
     const root = join(import.meta.dirname, '..', '..', 'server', 'src');
     const written: string[] = [];
     for (const file of globSync('**/*mails.ts', { cwd: root, exclude: ['**/list-mails.ts'] })) {
@@ -82,7 +82,7 @@ describe('C9 a name with links and line breaks, 200 characters long', () => {
     seen(context, `${written.length} mails`);
   });
 
-  test('bites nobody who is signed up or invited by a stranger', async () => {
+  test('does not appear in mails that other callers trigger by sign-up or invitation', async () => {
     const typed = bait.slice(0, 100);
     const email = 'victim@people.example';
     const guest = createConsoleBrowser(attack.portal.baseUrl);

@@ -11,7 +11,7 @@ import { createPortalServer } from '../../server/src/foundation/http/server/serv
 import { sharedUrl } from '../shared-database.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
-/* What holds the portal without many calls, or without proof: it says so instead of letting everybody wait. */
+/* Load from few or unauthenticated requests: the portal sheds it with 503 instead of delaying everyone. */
 let attack: AttackPortal;
 let token: Header;
 let key: Header;
@@ -21,12 +21,12 @@ before(async () => {
 });
 after(() => attack.stop());
 
-/** Turned away before anything was done, rather than after a wait in vain. */
+/** Returns whether a request was shed before any work, rather than after a timeout. */
 const turnedAway = (answer: Answer): boolean =>
   answer.status === 503 &&
   /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
 
-/** Nobody is turned away any more: a part of one in a hundred would be noticed. */
+/** Waits until load shedding has stopped: a rejection rate of one percent would be detected. */
 async function quiet(): Promise<void> {
   for (let served = 0; served < 100; served += 1) {
     const { status } = await attack.ask([token, key]);
@@ -35,8 +35,8 @@ async function quiet(): Promise<void> {
   }
 }
 
-describe('R9 a crowd that waits to be told who it is', () => {
-  test('503 at once while the look-ups of credentials stand still', async (context) => {
+describe('R9 a crowd that waits for authentication', () => {
+  test('returns 503 at once while credential lookups are blocked', async (context) => {
     const holding = await attack.shared.connect();
     await holding.query('begin');
     await holding.query('lock table access.api_keys in access exclusive mode');
@@ -67,7 +67,7 @@ function burn(ms: number): void {
   for (const until = used() + ms; used() < until; );
 }
 
-/** A server of the portal's whose calls cost so much processor time that few of them hold it. */
+/** Starts a server of the portal whose requests are so expensive that a few of them saturate it. */
 async function startExpensive(burnMs: number): Promise<{ port: number; stop(): Promise<void> }> {
   const clock = (): number => performance.now();
   const shedding = createLoadShedding({ clock, waiting: () => [] });
@@ -99,8 +99,8 @@ async function startExpensive(burnMs: number): Promise<{ port: number; stop(): P
   };
 }
 
-describe('R10 few calls that cost much', () => {
-  test('a part is turned away while five callers hold the process', async (context) => {
+describe('R10 a few expensive requests', () => {
+  test('sheds a part of the requests while five callers saturate the process', async (context) => {
     const server = await startExpensive(150);
     const client = createClient({ base: sharedUrl, connectTo: `127.0.0.1:${server.port}` });
     let [asked, away] = [0, 0];

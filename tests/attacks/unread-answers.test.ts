@@ -4,7 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
 
-/* Callers that ask and take nothing: the answers fill what the system keeps for them, and then the portal's memory. */
+/*
+ * Callers that send requests and read no response: the responses fill the buffers of the system and then the
+ * portal's memory.
+ */
 let attack: AttackPortal;
 before(async () => {
   attack = await startAttackPortal();
@@ -13,7 +16,7 @@ after(() => attack.stop());
 
 const [promisedMs, patienceMs] = [20_000, 120_000];
 
-/** Sends, reads nothing, and answers after how many ms the connection was cut; null if it was not. */
+/** Sends requests, reads nothing, and returns after how many ms the connection was cut; null if it was not. */
 async function takeNothing(port: number, requests: string): Promise<number | null> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
@@ -22,7 +25,7 @@ async function takeNothing(port: number, requests: string): Promise<number | nul
     socket.once('error', () => resolve(performance.now() - began));
   });
   socket.write(requests);
-  // An empty line between requests says nothing; who writes hears that the connection is gone.
+  // An empty line between requests is ignored; writing it detects a closed connection.
   const writing = setInterval(() => socket.write('\r\n'), 500);
   const over = new AbortController();
   try {
@@ -34,7 +37,7 @@ async function takeNothing(port: number, requests: string): Promise<number | nul
   }
 }
 
-/** Reads all of an answer, with rests that are shorter than the limit. */
+/** Reads a whole response, with pauses shorter than the limit. */
 async function takeSlowly(port: number, request: string, rests: number): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1');
   let bytes = 0;
@@ -53,14 +56,14 @@ async function takeSlowly(port: number, request: string, rests: number): Promise
   return bytes;
 }
 
-describe('R6 answers that nobody takes', () => {
-  test('the connection is cut after 20 s without progress, whatever is answered; not that of a slow reader', async (context) => {
+describe('R6 unread responses', () => {
+  test('cuts the connection after 20 s without progress, whatever the response, but not that of a slow reader', async (context) => {
     const { port, operationsUrl } = attack.portal;
     const [token, key] = await attack.traderHeaders();
     const own = [token, key].map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const ask = (line: string, headers = ''): string =>
       `${line} HTTP/1.1\r\nHost: portal.test\r\n${headers}\r\n`;
-    // Enough of them, even where a part is turned away with a few words.
+    // Enough requests to fill the buffers, even where some get only a short refusal.
     const attacks: Readonly<Record<string, readonly [port: number, requests: string]>> = {
       'small problems': [port, ask('GET /nothing').repeat(40_000)],
       'HEAD alone': [port, ask('HEAD /openapi.json').repeat(40_000)],

@@ -16,8 +16,8 @@ function complaintsOf(secret: string): readonly string[] {
   return read.ok ? [] : read.complaints;
 }
 
-describe('C10 a secret that somebody thought of', () => {
-  test('starts no production: known words, sequences, rows of the keyboard, the same once more', (context) => {
+describe('C10 a guessable PORTAL_SECRET', () => {
+  test('does not start production: known words, sequences, keyboard rows, repetitions', (context) => {
     const weak = [
       'abcdefghijklmnopqrstuvwxyz0123456789',
       'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
@@ -37,7 +37,7 @@ describe('C10 a secret that somebody thought of', () => {
     seen(context, `${weak.length} refused`);
   });
 
-  test('and one that chance made is taken', () => {
+  test('accepts a random secret', () => {
     for (let made = 0; made < 100; made += 1) {
       assert.deepEqual(complaintsOf(randomBytes(48).toString('base64')), []);
       assert.deepEqual(complaintsOf(randomBytes(32).toString('hex')), []);
@@ -45,8 +45,8 @@ describe('C10 a secret that somebody thought of', () => {
   });
 });
 
-describe('C11 a password that is guessed first', () => {
-  test('is refused: known words, sequences, one’s own name and address', (context) => {
+describe('C11 a common password', () => {
+  test('is refused: known words, sequences, the person’s name and address', (context) => {
     const known = ['alice@harbour.example', 'Alice Martin-Duval'];
     const weak = [
       'password1234',

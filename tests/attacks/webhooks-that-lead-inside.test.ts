@@ -11,7 +11,7 @@ import type { Answer } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { demand } from './people.ts';
 
-/* What a subscriber’s URL and a subscriber’s answer can do to the portal, and what a stranger can do to a subscriber. */
+/* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
 interface Delivered {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -56,7 +56,7 @@ async function webhook(): Promise<{ id: string; secret: string; test(): Promise<
       needText(demand(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`)).body, 'test', 'id'),
   };
 }
-/** The first attempt of a delivery, once there is one. */
+/** Waits for the first attempt of a delivery and returns it. */
 async function attemptOf(id: string, deliveryId: string): Promise<unknown> {
   for (let look = 0; look < 600; look += 1) {
     const { body } = await attack.trader.call('GET', `/openapi/webhooks/${id}/deliveries/${deliveryId}`);
@@ -67,8 +67,8 @@ async function attemptOf(id: string, deliveryId: string): Promise<unknown> {
   throw new Error('the portal attempted no delivery');
 }
 
-describe('W1 a URL that leads inside', () => {
-  test('400 input_invalid where no address inside is allowed', async (context) => {
+describe('W1 a URL that leads to an internal address', () => {
+  test('returns 400 input_invalid unless internal addresses are allowed', async (context) => {
     const strict = await attack.startNode({ PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '203.0.113.0/24' });
     const hosts = [
       '127.0.0.1',
@@ -139,14 +139,14 @@ describe('W1 a URL that leads inside', () => {
   });
 });
 
-describe('W3 an answer without end, and a loop', () => {
-  test('the portal’s own address is no target', async (context) => {
+describe('W3 endless responses and delivery loops', () => {
+  test('refuses the portal’s own address as a target', async (context) => {
     const own = `http://127.0.0.1:${attack.portal.port}/openapi/status`;
     assert.equal(told(await save(own)), '400 input_invalid');
     assert.equal(told(await save('http://portal.test/openapi/status')), '400 input_invalid');
     seen(context, '2 × 400 input_invalid');
   });
-  test('endless, huge, packed, redirecting, or no HTTP: noted as failed, and the portal goes on', async (context) => {
+  test('records an endless, huge, compressed, redirecting or non-HTTP response as failed and continues', async (context) => {
     const { id, test: send } = await webhook();
     const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
       endless: (response) => {
@@ -174,8 +174,8 @@ describe('W3 an answer without end, and a loop', () => {
   });
 });
 
-describe('W4 a delivery that is not what was sent', () => {
-  test('the client package refuses it: touched, old, under another id, cut; and takes either secret in an overlap', async (context) => {
+describe('W4 a forged delivery', () => {
+  test('the client package rejects a changed, old, truncated or mislabelled delivery, and accepts both secrets during rotation', async (context) => {
     const { id, secret, test: send } = await webhook();
     const rotated = demand(
       await attack.trader.call('POST', `/openapi/webhooks/${id}/secret-rotation`, {
@@ -226,8 +226,8 @@ describe('W4 a delivery that is not what was sent', () => {
   });
 });
 
-describe('W7 a name whose name server says nothing', () => {
-  test('400 input_invalid after two seconds, made or changed, and told so', async (context) => {
+describe('W7 a host name whose name server does not respond', () => {
+  test('returns 400 input_invalid with the reason after two seconds, on creation and update', async (context) => {
     let asked = 0;
     const silent = createSocket('udp4', () => {
       asked += 1;
@@ -255,7 +255,7 @@ describe('W7 a name whose name server says nothing', () => {
   });
 });
 
-/** For NODE_OPTIONS: the name server that a process asks. Node reads it from the system's file alone. */
+/** Returns NODE_OPTIONS that set the name server of a process, which Node otherwise reads only from the system file. */
 function nameServerAt(port: number): string {
   const code = `import dns from 'node:dns';
     import { syncBuiltinESMExports } from 'node:module';

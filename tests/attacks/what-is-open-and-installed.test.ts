@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => attack.stop());
 
-describe('S1 what should not be open to anyone', () => {
-  test('no metrics, health, debugger, source, map, repository or listing on the public port', async (context) => {
+describe('S1 resources that must not be public', () => {
+  test('serves no metrics, health, debugger, source, source map, repository or listing on the public port', async (context) => {
     const paths = [
       '/metrics',
       '/health',
@@ -55,7 +55,7 @@ describe('S1 what should not be open to anyone', () => {
     for (const path of paths) {
       const answer = await attack.raw(`GET ${path} HTTP/1.1\r\nHost: portal.test\r\nAccept: */*\r\n\r\n`);
       assertTellsNothing(answer);
-      // The console answers its own page for whatever is below it.
+      // The console serves its index page for every path below it.
       const page = path.startsWith('/console/') && /^text\/html/.test(headerOf(answer, 'content-type') ?? '');
       if (answer.status < 400 && !page) open.push(`${path} ${answer.status}`);
       assert.doesNotMatch(answer.body.toString(), /"dependencies"|\[core\]|Index of/);
@@ -63,12 +63,12 @@ describe('S1 what should not be open to anyone', () => {
     assert.deepEqual(open, []);
     seen(context, `${paths.length} paths, none of them accessible`);
   });
-  test('the operators’ port is on loopback', async () => {
+  test('binds the operations port to loopback', async () => {
     assert.equal(new URL(attack.portal.operationsUrl).hostname, '127.0.0.1');
     const metrics = await (await fetch(new URL('/metrics', attack.portal.operationsUrl))).text();
     assert.doesNotMatch(metrics, /cpk_|organisation_id|client_id|cli_[0-9a-z]{20}/);
   });
-  test('every public answer has the headers that keep a browser from guessing', async (context) => {
+  test('sends headers against content sniffing with every public response', async (context) => {
     for (const path of [
       '/',
       '/docs/',
@@ -94,8 +94,8 @@ describe('S1 what should not be open to anyone', () => {
   });
 });
 
-describe('S3 what is installed', () => {
-  test('exact versions, each with a checksum, and scripts only where they are known', (context) => {
+describe('S3 installed packages', () => {
+  test('have exact versions and checksums, and install scripts only if known', (context) => {
     const root = join(import.meta.dirname, '..', '..');
     const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     assert.ok(isRecord(lock) && isRecord(lock.packages));

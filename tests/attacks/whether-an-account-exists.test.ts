@@ -6,7 +6,10 @@ import { consoleOperations } from '../../server/src/access/testing/operations.ts
 import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
 import { seen } from './attack-portal.ts';
 
-/* The time of an answer is the work behind it: statements and hashes are counted, since a clock would tell of the machine. */
+/*
+ * Response time is measured as the work behind it, counted in statements and hashes: a clock would measure
+ * the machine.
+ */
 let testing: TestConsole;
 let work: string[] = [];
 const noting = <Of extends Sql>(sql: Of): Of => ({
@@ -52,14 +55,14 @@ async function workOf(path: string, body: object): Promise<readonly string[]> {
   return work;
 }
 
-describe('C8 whether an address has an account', () => {
+describe('C8 account enumeration by timing', () => {
   const calls: Readonly<Record<string, (email: string) => readonly [path: string, body: object]>> = {
     'a reset': (email) => ['/management/people/password-reset', { email }],
     'a sign-up': (email) => ['/management/people', { name: 'Somebody', email, password }],
     'a sign-in': (email) => ['/management/session', { email, password: 'not the password' }],
   };
 
-  test('is not told by the work of an answer: the same statements, the same hashes', async (context) => {
+  test('does the same statements and hashes with and without an account', async (context) => {
     const { email: known } = await testing.member(await testing.organisation(), 'owner');
     const { email: disabled, id } = await testing.member(await testing.organisation(), 'owner');
     await testing.testing.database.system.query(
@@ -82,7 +85,7 @@ describe('C8 whether an address has an account', () => {
     }
   });
 
-  test('nor is a link made for somebody who is not there', async () => {
+  test('creates no link for an account that does not exist', async () => {
     const links = async (): Promise<number> => {
       const [row] = await testing.testing.database.system.query<{ count: number }>(
         'select count(*)::integer as count from organisations.mail_links',

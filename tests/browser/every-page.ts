@@ -5,10 +5,10 @@ import { scenes } from './console/scenes.ts';
 import { type Visit, visitConsole } from './console/visit.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Called for each page when it is there, with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */
+/** Called for each loaded page with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */
 type Look = (visit: Visit, name: string) => Promise<void>;
 
-/** Opens every page of the console, every kind of public page and every scene whose name is wanted, one after the other. */
+/** Opens every selected page of the console, kind of public page and scene, one after the other. */
 export async function everyPage(
   browser: Browser,
   portal: ServingPortal,
@@ -66,7 +66,7 @@ async function ready({ page }: Visit): Promise<void> {
 
 const ofPath = (path: string): string => nameOf('console', path);
 
-/** `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
+/** Returns the file name of a page: `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
 function nameOf(kind: string, path: string): string {
   return [kind, ...path.toLowerCase().replaceAll('$', '').split(/[/?=]/)]
     .filter((part) => part !== '')

@@ -13,7 +13,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** How a Chromium of this machine is started, or null: pages are then not looked at. */
+/** Returns how to start the installed Chromium; null skips the browser tests. */
 export function installedChromium(): { readonly executablePath: string; readonly args: string[] } | null {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const candidates = directories.flatMap((directory) => names.map((name) => join(directory, name)));

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { signIn, type Visit, visitConsole } from './console/visit.ts';
 import { installedBrowser } from './installed-browser.ts';
 
-/* What the public pages show of somebody who is signed in at the console, and what they do not. */
+/* The parts of public pages that depend on the signed-in user of the console. */
 
 const origin = 'https://own.example';
 let browser: Browser | null;
@@ -48,7 +48,7 @@ async function visitAs(
   return visit;
 }
 
-/** The paths below `/management` that are asked for from now on; the console is left first. */
+/** Returns the paths below `/management` requested from now on, after leaving the console. */
 async function askedBy(page: Page): Promise<string[]> {
   await page.goto('about:blank');
   const asked: string[] = [];
@@ -65,9 +65,9 @@ const choiceOf = (page: Page) => own(page).getByRole('combobox', { name: 'Client
 const codeOf = async (page: Page): Promise<string> =>
   (await page.locator('pre').allTextContents()).join('\n');
 
-describe('signed in, samples', () => {
+describe('samples for a signed-in user', () => {
   for (const look of [{ width: 1280 }, { width: 360, colorScheme: 'dark' }] as const) {
-    test(`have the client, its platform and the next LRN, ${look.width} wide`, async (t) => {
+    test(`contain the client, its platform and the next LRN, ${look.width} wide`, async (t) => {
       const visit = await visitAs(t, 'trader', look);
       if (!visit) return;
       const { page } = visit;
@@ -90,7 +90,7 @@ describe('signed in, samples', () => {
     });
   }
 
-  test('of guides have them where they are about that kind of client', async (t) => {
+  test('of guides contain them for that kind of client', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -111,7 +111,7 @@ describe('signed in, samples', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('take secret and key that are typed, and neither leaves the page', async (t) => {
+  test('use a typed secret and key, and neither leaves the page', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -134,7 +134,7 @@ describe('signed in, samples', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('are those of all for whoever manages no clients', async (t) => {
+  test('are the public ones for a user who manages no clients', async (t) => {
     const visit = await visitAs(t, 'clerk');
     if (!visit) return;
     const { page } = visit;
@@ -147,7 +147,7 @@ describe('signed in, samples', () => {
 });
 
 describe('signed out', () => {
-  test('nothing is asked, and the pages are as they are for all', async (t) => {
+  test('the pages send no request and are the public ones', async (t) => {
     const visit = await visitAs(t, null);
     if (!visit) return;
     const { page } = visit;
@@ -160,7 +160,7 @@ describe('signed out', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a session that is over is asked for once', async (t) => {
+  test('an expired session is requested once', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -171,8 +171,8 @@ describe('signed out', () => {
   });
 });
 
-describe('changes', () => {
-  test('that are about what somebody’s clients call are marked, and can be shown alone', async (t) => {
+describe('API changes', () => {
+  test('that affect operations of the user’s clients are marked, and can be filtered', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360 });
     if (!visit) return;
     const { page } = visit;

@@ -22,7 +22,7 @@ after(async () => {
   await portal.stop();
 });
 
-// As it is sent: what is only a matter of taste apart, and the space that templates leave.
+// Validates pages as sent, without stylistic rules and the whitespace of templates.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -46,20 +46,20 @@ async function assertAccessible(page: Page, name: string): Promise<void> {
   assert.deepEqual(await pageFaults(page), [], name);
 }
 
-describe('pages that anyone may read', () => {
+describe('public pages', () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 1280 },
     { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 360 },
   ] as const) {
-    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+    test(`have no errors: ${colorScheme}, ${width} wide`, async (t: TestContext) => {
       if (!browser) return t.skip('no Chromium is installed');
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
-        // The browser tells of the 400 and 404 that are asked for.
+        // The browser reports the intended 400 and 404 responses as errors.
         if (message.type() === 'error' && !/40[04]/.test(message.text())) faults.push(message.text());
       });
       page.on('request', (request) => {
@@ -80,8 +80,8 @@ describe('pages that anyone may read', () => {
   }
 });
 
-describe('without a script', () => {
-  test('a call is read in five languages, and a status is chosen', async (t: TestContext) => {
+describe('without JavaScript', () => {
+  test('shows a request in five languages, and selects a response status', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -98,7 +98,7 @@ describe('without a script', () => {
     await context.close();
   });
 
-  test('an address that is none is a page in a browser, a problem to a program', async (t: TestContext) => {
+  test('an unknown address is a page for a browser, a problem for a program', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
     const page = await context.newPage();
@@ -120,8 +120,8 @@ describe('without a script', () => {
   });
 });
 
-describe('on paper', () => {
-  test('stands no navigation, and nothing is cut', async (t: TestContext) => {
+describe('in print', () => {
+  test('hides the navigation, and cuts nothing', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const page = await browser.newPage({ viewport: { width: 720, height: 1000 } });
     for (const path of ['/docs/api/createDeclaration', '/docs/lifecycle', '/problems', '/']) {
@@ -144,8 +144,8 @@ describe('on paper', () => {
   });
 });
 
-describe('copying', () => {
-  test('takes the code, and says that it did', async (t: TestContext) => {
+describe('the copy button', () => {
+  test('copies the code and confirms it', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
@@ -158,18 +158,18 @@ describe('copying', () => {
   });
 });
 
-describe('the page behind the code of a decision', () => {
+describe('the verification page of a decision', () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 320 },
   ] as const) {
-    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+    test(`has no errors: ${colorScheme}, ${width} wide`, async (t: TestContext) => {
       if (!browser) return t.skip('no Chromium is installed');
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
-        // The browser tells of the 404 that is asked for here.
+        // The browser reports the intended 404 response as an error.
         if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
       });
       const stands = await page.goto(await releaseUrl(), { waitUntil: 'networkidle' });
@@ -190,7 +190,7 @@ describe('the page behind the code of a decision', () => {
   }
 });
 
-/** Where a released declaration's release can be checked. */
+/** Returns the verification URL of a released declaration. */
 async function releaseUrl(): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.lodge(`PAGE-${randomBytes(4).toString('hex')}`);
@@ -204,7 +204,7 @@ async function releaseUrl(): Promise<string> {
 }
 
 describe('200', () => {
-  test('a platform that a trader has let in calls for the trader', async (t: TestContext) => {
+  test('a platform with a trader’s consent requests operations for the trader', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const { platform, trader } = portal.credentials;
     const verifier = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** Pages that anyone may read, one or more of each kind; what is wrong or not there among them. */
+/** Public pages, one or more of each kind, including error pages. */
 export const publicPages = [
   '/',
   '/docs',

@@ -38,7 +38,7 @@ async function signIn(page: Page, person: string, secret: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the sign-in to the platform, past every page that a person can meet on the way. */
+/** Goes from the sign-in to the platform through every page on the way. */
 async function walk(page: Page): Promise<void> {
   await page.goto(authorizeUrl(node));
   await assertGood(page, 'sign-in');
@@ -55,14 +55,14 @@ async function walk(page: Page): Promise<void> {
   await signIn(page, 'paul', password);
   await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
   await assertGood(page, 'consent');
-  // The browser itself holds the form to form-action: arriving proves that the policy lets the answer through.
+  // The browser enforces form-action: arriving proves that the policy permits the redirect.
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${redirectUri}?code=*`);
   await page.goto(authorizeUrl(node, { redirect_uri: 'https://elsewhere.example/' }));
   await assertGood(page, 'error');
 }
 
-/** From the code of a terminal to the last page, and to the one of a denial. */
+/** Goes from a device code to the last page, and to the page after a denial. */
 async function walkForTerminal(page: Page): Promise<void> {
   const { userCode } = await askForCode(node);
   await page.goto(`${node.baseUrl}/device`);
@@ -92,7 +92,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 360 },
   ] as const) {
-    test(`${colorScheme}, ${width} wide`, async (t: TestContext) => {
+    test(`works without errors: ${colorScheme}, ${width} wide`, async (t: TestContext) => {
       if (!browser) return t.skip('no Chromium is installed');
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
       try {
@@ -107,7 +107,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
     });
   }
 
-  test('the keyboard alone is enough, and focus is visible', async (t: TestContext) => {
+  test('works by keyboard alone, with visible focus', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const page = await browser.newPage();
     try {

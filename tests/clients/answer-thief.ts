@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** What happens to the answer of a call that has reached the portal. */
+/** Treatment of the response to a request that has reached the portal. */
 export type Theft = 'pass' | 'cut' | 'hold';
 
-/** A proxy that lets calls through and takes answers away: the network between commit and answer. */
+/** A proxy that forwards requests and drops responses: a network failure between commit and response. */
 export interface AnswerThief {
   readonly url: string;
-  /** What happens to the next answers, one each; then all pass. */
+  /** Sets the treatment of the next responses, one each; all later ones pass. */
   steal(...thefts: readonly Theft[]): void;
-  /** Method and path of every call that went through. */
+  /** Method and path of every forwarded request. */
   readonly seen: readonly string[];
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startAnswerThief(portalUrl: string, judged: RegExp): Promi
         answer.pipe(outgoing);
         return;
       }
-      // The whole answer has come: whatever the call does is done.
+      // The portal has sent the whole response, so the request has taken full effect.
       answer.resume().on('end', () => {
         if (theft === 'cut') outgoing.destroy();
       });

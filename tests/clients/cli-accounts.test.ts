@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A bill is entered, and its month ends; the reference of the statement. */
+/** Charges an account and ends its month; returns the reference of the statement. */
 async function stated(): Promise<string> {
   const body = { ...coffee('CLI-DEFERRED'), payment: { method: 'deferred', account } };
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
@@ -52,8 +52,8 @@ async function stated(): Promise<string> {
   }
 }
 
-describe('0', () => {
-  test('accounts and statements as tables and for programs; a statement is paid', async () => {
+describe('exit status 0', () => {
+  test('prints accounts and statements as tables and as JSON, and pays a statement', async () => {
     const none = await cli('accounts', 'statements', account);
     assert.deepEqual([none.code, none.output], [0, '']);
     assert.match(none.error, /Account .* has no statements yet/);
@@ -79,8 +79,8 @@ describe('0', () => {
   });
 });
 
-describe('refused', () => {
-  test('an account and a statement that are not there', async () => {
+describe('refused commands', () => {
+  test('report an unknown account and statement', async () => {
     const missing = await cli('accounts', 'statements', 'NOSUCH');
     assert.equal(missing.code, 1);
     assert.match(missing.error, /Not found: account "NOSUCH"\./);
@@ -89,7 +89,7 @@ describe('refused', () => {
     assert.match(statement.error, /Not found: statement "RF18539007547034" of account "XADEF0042"\./);
   });
 
-  test('what is typed wrong is told before anything is asked', async () => {
+  test('report invalid input before any request', async () => {
     const typed = [
       ['accounts', 'statements', 'xa-1'],
       ['accounts', 'pay', account, 'RF'],

@@ -13,8 +13,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 
 /*
- * What the command line says of what comes after the lodgement, against a portal that was just started. What a day of it comes
- * to in the books is compared with the clients (`scenarios/brokers-day.test.ts`).
+ * Commands for steps after lodgement, against a new portal. `scenarios/brokers-day.test.ts` compares the
+ * ledger after such a day with the other clients.
  */
 
 const inAll = 12;
@@ -74,7 +74,7 @@ const stands = (status: string, payment: string) => (found: unknown) =>
 const write = (name: string, content: string): Promise<void> => writeFile(join(folder, name), content);
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R/Size 2>>\nstartxref\n9\n%%EOF\n';
 
-/** What waits for somebody, one of each, and the others. */
+/** Declarations that wait for an action, one of each kind, and the others. */
 const waiting = {
   query: 'QUERY-DAY-1',
   unpaid: 'UNPAID-DAY-1',
@@ -83,8 +83,8 @@ const waiting = {
 const others = Array.from({ length: inAll - 3 }, (_, index) => `DAY-${index + 1}`);
 const [amended = '', withdrawn = ''] = others;
 
-describe('after the lodgement', () => {
-  test('all are lodged in one call, once', async () => {
+describe('commands after lodgement', () => {
+  test('lodge all in one bulk request, once', async () => {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const documents = [...Object.values(waiting), ...others].map((lrn) => ({
       ...coffeeByBroker(lrn),
@@ -99,7 +99,7 @@ describe('after the lodgement', () => {
     assert.equal(listAt(await json(...list.slice(0, -1), '7')).length, 7);
   });
 
-  test('what customs asks is answered, with a document that was uploaded', async () => {
+  test('answer a query of customs with an uploaded document', async () => {
     const { query } = waiting;
     await until(query, (found) => at(found, 'openQuery') !== null);
     const waits = await good('declarations', 'list', '--next-action', 'answerQuery');
@@ -125,7 +125,7 @@ describe('after the lodgement', () => {
     );
   });
 
-  test('what is due is shown, paid, and not paid twice', async () => {
+  test('show a due amount, pay it, and do not pay it twice', async () => {
     const { unpaid } = waiting;
     await until(unpaid, stands('accepted', 'due'));
     const due = await good('declarations', 'pay', unpaid);
@@ -140,7 +140,7 @@ describe('after the lodgement', () => {
     assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
   });
 
-  test('goods that have come are presented', async () => {
+  test('present arrived goods', async () => {
     const { early } = waiting;
     await until(early, stands('registered', 'not_due'));
     const told = await good('declarations', 'present', early, '--location', 'Quay 4');
@@ -151,7 +151,7 @@ describe('after the lodgement', () => {
     await until(early, stands('released', 'paid'));
   });
 
-  test('an amendment is shown with what it costs, then made', async () => {
+  test('preview the cost of an amendment, then make it', async () => {
     await until(amended, stands('released', 'paid'));
     await write('cheaper.json', JSON.stringify(priced(coffeeByBroker(amended), '9000.00')));
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
@@ -167,7 +167,7 @@ describe('after the lodgement', () => {
     await until(amended, (found) => at(found, 'version') === 2);
   });
 
-  test('one that was declared twice is withdrawn, and its payment given back', async () => {
+  test('withdraw a duplicate declaration, whose payment is refunded', async () => {
     await until(withdrawn, stands('released', 'paid'));
     const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
     assert.match(
@@ -181,7 +181,7 @@ describe('after the lodgement', () => {
     );
   });
 
-  test('a decision is kept, verified at the portal and without it, and not believed once it was changed', async () => {
+  test('save a decision, verify it online and offline, and reject a changed copy', async () => {
     const decisions = ['declarations', 'decisions'];
     const list = await json(...decisions, 'list', amended);
     const released = listAt(list).find((each) => textAt(each, 'decision') === 'released');
@@ -213,7 +213,7 @@ describe('after the lodgement', () => {
     assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
   });
 
-  test('goods that were destroyed in the warehouse are discharged', async () => {
+  test('discharge goods that were destroyed in the warehouse', async () => {
     const trader = ['--profile', 'trader'];
     const placed = { ...kilograms('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
     await write('stock.json', JSON.stringify(placed));
@@ -242,7 +242,7 @@ describe('after the lodgement', () => {
     assert.match((await good(...discharge)).output, /^1 +09012100 +7100 +980\.000 KGM +0\.000 +20\.000/m);
   });
 
-  test('a mandate is ended by the trader, and nothing more is lodged by it', async () => {
+  test('end a mandate as the trader, after which lodgement is refused', async () => {
     const [mandate] = listAt(await json('mandates', 'list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
@@ -273,7 +273,7 @@ describe('after the lodgement', () => {
   });
 });
 
-/** A document waits for its scan. */
+/** Repeats a command until the document is scanned. */
 async function untilDone(...args: string[]): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await commands.cli(args)).code === 0) return;

@@ -9,7 +9,7 @@ import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 
-/* Any operation at the command line, and what a management client sees of calls and keys. */
+/* Requests to any operation from the command line, and the request log and keys of a management client. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -65,7 +65,7 @@ describe('api', () => {
     );
   });
 
-  test('reads every page, an entry a line', async () => {
+  test('reads every page, one entry per line', async () => {
     const lines = await good([
       ...list,
       '--query',
@@ -82,13 +82,13 @@ describe('api', () => {
     assert.equal(two.split('\n')[0], '{"lrn":"API-1","tracks":{"query":"none"}}');
   });
 
-  test('reads a feed to where it has come to', async () => {
+  test('reads a feed to its end', async () => {
     const feed = ['api', 'GET', '/openapi/status', '--query', 'limit=2', '--paginate', '--select', 'lrn'];
     const lines = (await good(feed)).trim().split('\n');
     assert.deepEqual([...new Set(lines)].toSorted(), ['API-1', 'API-2', 'API-3', 'API-4', 'API-5']);
   });
 
-  test('selects members: one alone bare, several as they stand', async () => {
+  test('selects properties: a single one as a bare value, several as they are', async () => {
     const one = ['api', 'GET', '/openapi/declarations/lrn:API-1'];
     assert.equal(await good([...one, '--select', 'document.invoice.amount']), '10000.00\n');
     assert.equal(await good([...one, '--select', 'document.goodsItems.commodityCode']), '09012100\n');
@@ -102,7 +102,7 @@ describe('api', () => {
     );
   });
 
-  test('sends a body from the line, a file or a pipe', async () => {
+  test('sends a body from an argument, a file or a pipe', async () => {
     const body = JSON.stringify({ document: coffee('API-1', '9000.00'), reason: 'Tried' });
     await writeFile(join(folder, 'amendment.json'), body);
     const amend = [
@@ -117,12 +117,12 @@ describe('api', () => {
       assert.match(await good([...amend, data], input), /9000\.00/);
   });
 
-  test('has the bytes of what is no JSON', async () => {
+  test('writes the bytes of a response that is not JSON', async () => {
     const csv = ['api', 'GET', '/openapi/declarations/export', '--header', 'Accept: text/csv'];
     assert.match(await good(csv), /^id,lrn,mrn,/);
   });
 
-  test('calls the management API with the management client, and nobody else’s', async () => {
+  test('requests the management API with the management client only', async () => {
     const { clientId } = portal.credentials.hostToHost;
     assert.equal(
       await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
@@ -136,7 +136,7 @@ describe('api', () => {
 });
 
 describe('keys', () => {
-  test('are created, shown once, called with and revoked', async () => {
+  test('are created, shown once, used and revoked', async () => {
     const made = JSON.parse(
       await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
     );
@@ -157,8 +157,8 @@ describe('keys', () => {
   });
 });
 
-describe('calls', () => {
-  test('are in the log, one is looked at, and made again', async () => {
+describe('requests', () => {
+  test('are in the log, can be shown, and can be replayed', async () => {
     const body = JSON.stringify({ ...coffee('API-LOGGED'), office: 'XX999999' });
     const told = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
     assert.equal(told.code, 1);
@@ -178,7 +178,7 @@ describe('calls', () => {
       ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
       'the latest last',
     );
-    // The query is not kept: without it the same document is a draft.
+    // The log does not store the query: without it the same document is a draft.
     const again = await cli(['requests', 'replay', requestId]);
     assert.equal(again.code, 0, again.error);
     assert.match(again.error, /the earlier response had the status 400\. The new response is:/);
@@ -189,7 +189,7 @@ describe('calls', () => {
     );
   });
 
-  test('of which nothing is kept are made again with what is given', async () => {
+  test('without a captured body are replayed with the given one', async () => {
     const client = `/management/clients/${portal.credentials.hostToHost.clientId}`;
     const kept = ['api', 'PATCH', client, '--select', 'keepBodies', '--data'];
     assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');
@@ -219,7 +219,7 @@ describe('calls', () => {
     assert.equal(await good([...kept, '{"keepBodies":true}']), 'true\n');
   });
 
-  test('are told as they come, behind those that are printed', async () => {
+  test('are printed as they arrive, after those already printed', async () => {
     const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
     const seen = () =>
       told.output
@@ -239,7 +239,7 @@ describe('calls', () => {
   });
 });
 
-/** The log is written beside the calls. */
+/** The log is written asynchronously. */
 async function untilLogged(requestId: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { code, output } = await cli(['requests', 'show', requestId]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { commandLine } from './command-line.ts';
 
-/* Every command by its help: how it is called, an example, `--json`; and that shells complete it. */
+/* The help of every command: usage, an example, `--json`; and shell completion. */
 
 let folder: string;
 let commands: readonly (readonly [words: string, help: string])[];
@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** The help of a command, and of those below it. */
+/** Returns the help of a command and its subcommands. */
 async function below(words: readonly string[]): Promise<[string, string][]> {
   const { code, output, error } = await cli([...words, '--help']);
   assert.equal(code, 0, `${words.join(' ')} --help: ${error}`);
   const [, list = ''] = /^Commands:\n((?: {2,}.*\n)+)/m.exec(output) ?? [];
   const names = [...list.matchAll(/^ {2}(\w\S*)/gm)].map(([, name = '']) => name);
   const found: [string, string][] = [[words.join(' '), output]];
-  // One after the other: some dozens of processes at once would take the machine.
+  // Sequentially: dozens of concurrent processes would overload the machine.
   for (const name of names.filter((each) => each !== 'help')) found.push(...(await below([...words, name])));
   return found;
 }
@@ -33,10 +33,10 @@ const isGroup = (words: string): boolean =>
   words === '' || commands.some(([other]) => other.startsWith(`${words} `));
 
 describe('every command', () => {
-  test('shows an example of itself', (t) => {
+  test('shows an example with its name', (t) => {
     const without = commands.filter(([words, help]) => {
       const [, examples = ''] = /^Examples?:\n((?: {2}.*\n?)+)/m.exec(help) ?? [];
-      // The suite is started otherwise from its sources.
+      // The conformance suite has a different command when run from its sources.
       return !new RegExp(`(?:customs-portal|npm run) ${words}`).test(examples);
     });
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('every command', () => {
     t.diagnostic(`seen: ${commands.length} commands`);
   });
 
-  test('takes --json', () => {
+  test('accepts --json', () => {
     const without = commands.filter(([words, help]) => !isGroup(words) && !/^ +--json\b/m.test(help));
     assert.deepEqual(
       without.map(([words]) => words),

@@ -80,8 +80,8 @@ describe('an address without encryption', () => {
   });
 
   for (const args of [['logout'], ['logout', '--person'], ['logout', '--json']]) {
-    test(`${args.join(' ')} deletes stored credentials and reports that the portal was not called`, async () => {
-      // Nothing answers at this address: a call would last and fail.
+    test(`${args.join(' ')} deletes stored credentials and reports that it sent no request to the portal`, async () => {
+      // This address does not respond: a request would time out and fail.
       await storePerson('http://203.0.113.7');
       const { code, output, error } = await cli(args);
       assert.equal(code, 0, error);
@@ -120,7 +120,7 @@ describe('a redirect', () => {
   }
 });
 
-test('a response controls no terminal: escape sequences and direction marks are not printed', async () => {
+test('escape sequences and direction marks of a response are not printed', async () => {
   const hostile = 'Run\u001b[2J\u001b]0;owned\u0007 \u202ethis\u2066\u009b31m\nas root';
   respond = (_path, response) =>
     void response

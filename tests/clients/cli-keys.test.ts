@@ -9,7 +9,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
-/* A client that is known by a key, at the command line; and what programs and shells are told. */
+/* A client that authenticates with a private key, at the command line; JSON errors and shell completion. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -41,8 +41,8 @@ after(async () => {
 const write = (name: string, text: string | Buffer): Promise<void> =>
   writeFile(join(folder, name), text, { mode: 0o600 });
 
-describe('0', () => {
-  test('login with a key in PEM, tokens bound; nothing of the key is stored', async () => {
+describe('exit status 0', () => {
+  test('login with a PEM key gets sender-constrained tokens and stores nothing of the key', async () => {
     const told = await cli([...login, 'key.pem', '--kid', '2026-11', '--dpop'], {}, `${apiKey}\n`);
     assert.equal(told.code, 0, told.error);
     const stored = await readFile(join(folder, 'config', 'credentials.json'), 'utf8');
@@ -54,7 +54,7 @@ describe('0', () => {
     assert.match(output, /✓ Token .*bound to a DPoP key/);
   });
 
-  test('login with a JWK that names its kid, or by the environment', async () => {
+  test('login with a JWK that contains its kid, or by environment variables', async () => {
     assert.equal((await cli([...login, 'key.json', '--profile', 'jwk'], {}, `${apiKey}\n`)).code, 0);
     const environment = {
       CUSTOMS_PORTAL_CONFIG: join(folder, 'none'),
@@ -67,7 +67,7 @@ describe('0', () => {
     assert.equal((await cli(['status'], environment)).code, 0);
   });
 
-  test('bash completes commands, options and what stands behind an option’s value', async (t) => {
+  test('bash completes commands, options and option values', async (t) => {
     if (spawnSync('bash', ['--version']).error) return t.skip('bash is not installed');
     const { output } = await cli(['completion', 'bash']);
     const complete = (...words: string[]): string =>
@@ -89,7 +89,7 @@ describe('0', () => {
   });
 });
 
-test('1: doctor explains a key that the portal does not know, and one that others can read', async () => {
+test('exit status 1: doctor explains a key unknown to the portal, and one readable by other users', async () => {
   assert.equal(
     (await cli([...login, 'key.pem', '--kid', '2026-11', '--profile', 'wrong'], {}, `${apiKey}\n`)).code,
     0,
@@ -107,7 +107,7 @@ test('1: doctor explains a key that the portal does not know, and one that other
   await write('key.pem', registered);
 });
 
-test('2: a file that is no private key of a kind that the portal takes', async () => {
+test('exit status 2: a file that is not a private key of a supported kind', async () => {
   await write('text.pem', 'hello');
   const cases: readonly [string, RegExp][] = [
     ['none.pem', /Cannot read the private key .*: ENOENT/],
@@ -123,7 +123,7 @@ test('2: a file that is no private key of a kind that the portal takes', async (
   assert.match((await cli([...login, 'key.pem'], {}, `${apiKey}\n`)).error, /requires --kid/);
 });
 
-describe('with --json every fault is one line of JSON', () => {
+describe('with --json every error is one line of JSON', () => {
   const cases: readonly [number, readonly string[], RegExp][] = [
     [1, ['declarations', 'show', 'NOT-THERE'], /Not found/],
     [2, ['statuss'], /unknown command/],

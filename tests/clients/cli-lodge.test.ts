@@ -10,7 +10,7 @@ import { isRecord } from '../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* Where `declarations lodge` takes declarations from, in whatever form programs and spreadsheets give them. */
+/* Inputs of `declarations lodge`: all formats that programs and spreadsheets produce. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -41,8 +41,8 @@ async function lodgedIds(prefix: string): Promise<string[]> {
   });
 }
 
-describe('what is lodged', () => {
-  test('a folder, its folders and nothing else, with the report elsewhere', async () => {
+describe('inputs', () => {
+  test('a folder with its subfolders only, with the report elsewhere', async () => {
     await mkdir(join(folder, 'outbox', 'deeper'), { recursive: true });
     await put('outbox/one.json', named('FOLDER-1'));
     await put('outbox/two.ndjson', `${named('FOLDER-2')}\n${named('FOLDER-3')}\n`);
@@ -59,7 +59,7 @@ describe('what is lodged', () => {
     assert.equal((await lodgedIds('FOLDER-')).length, 4, 'the same key, the same declarations');
   });
 
-  test('the standard input: a document, a list, a line each, a table', async () => {
+  test('standard input: a document, a list, JSON lines, a table', async () => {
     const table = (await cli(['declarations', 'template'])).output.replaceAll(
       String(document.lrn),
       'STDIN-5',
@@ -79,7 +79,7 @@ describe('what is lodged', () => {
     assert.equal(report.trim().split('\n').length, 5);
   });
 
-  test('a file that begins with a byte order mark, whatever its form', async () => {
+  test('a file with a byte order mark, in any format', async () => {
     const mark = '\ufeff';
     const table = (await cli(['declarations', 'template'])).output.replaceAll(String(document.lrn), 'MARK-3');
     await put('mark.json', mark + named('MARK-1'));
@@ -90,7 +90,7 @@ describe('what is lodged', () => {
     assert.equal((await lodgedIds('MARK-')).length, 3);
   });
 
-  test('a table whose columns are separated by semicolons', async () => {
+  test('a table separated by semicolons', async () => {
     const { output } = await cli(['declarations', 'template']);
     const rows = output.trim().split('\r\n').map(cellsOf);
     const quoted = (cell: string): string => (/[";]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -103,17 +103,17 @@ describe('what is lodged', () => {
   });
 });
 
-/** The cells of a line, as RFC 4180 has them. */
+/** Returns the cells of a CSV line (RFC 4180). */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, -1)
     .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-describe('how it goes', () => {
+describe('progress', () => {
   const script = spawnSync('script', ['--version']).error === undefined;
 
-  test('the progress counts forwards, to the end', {
+  test('counts up to the total', {
     skip: !script && 'script is not installed',
   }, async (t) => {
     const lines = Array.from({ length: 60 }, (_, index) => named(`COUNTED-${index}`));
@@ -135,7 +135,7 @@ describe('how it goes', () => {
     t.diagnostic(`seen: 1 to ${counted.at(-1)} of 60`);
   });
 
-  test('killed again and again, nothing is lost and nothing comes twice', async (t) => {
+  test('loses and duplicates nothing when killed repeatedly', async (t) => {
     const lines = Array.from({ length: 120 }, (_, index) => named(`KILLS-${index}`));
     await put('kills.ndjson', lines.join('\n'));
     const report = join(folder, 'kills.ndjson.report.ndjson');

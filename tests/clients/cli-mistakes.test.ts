@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 
-/* What people type wrong, at every command: each is told what to do, and none ever sees a stack. */
+/* Usage errors at every command: each gets an instructive message, never a stack trace. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -28,7 +28,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A call of every command that works, or would. */
+/** A valid invocation of every command. */
 const commands: readonly (readonly string[])[] = [
   ['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli_x'],
   ['status'],
@@ -61,7 +61,7 @@ const commands: readonly (readonly string[])[] = [
   ['conformance', '--only', '^status-query'],
 ];
 
-/** Arguments of others. */
+/** Arguments of other commands. */
 const more: readonly (readonly string[])[] = [
   ['declarations', 'template', 'NONE'],
   ['declarations', 'documents', 'download', 'NOT-THERE', 'DOC'],
@@ -81,7 +81,7 @@ const more: readonly (readonly string[])[] = [
   ['completion', 'SHELL'],
 ];
 
-/** Options that take a value, left without one. */
+/** Options without their required value. */
 const withoutValue: readonly (readonly string[])[] = [
   ['login', '--url'],
   ['status', '--limit'],
@@ -101,7 +101,7 @@ const withoutValue: readonly (readonly string[])[] = [
   ['conformance', '--only'],
 ];
 
-/** Files that are not there, or hold something else. */
+/** Files that are missing or have other content. */
 const files: readonly (readonly string[])[] = [
   ['login', '--sandbox', 'empty'],
   ['login', '--sandbox', 'wrong.json'],
@@ -136,7 +136,7 @@ const odd: readonly (readonly string[])[] = [
   ['login', '--url', 'ftp://portal.example', '--client-id', 'x'],
 ];
 
-/** So that one that never ends is told as that. */
+/** A command that never ends is reported as such. */
 const limitMs = 60_000;
 
 interface Mistake {
@@ -144,7 +144,7 @@ interface Mistake {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Makes them, a few at once; what is wrong with how each was told. */
+/** Runs the commands, a few at once, and returns the errors in their messages. */
 async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...mistakes];
@@ -176,19 +176,19 @@ const elsewhere = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv
   CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: 'cps_x',
   ...more,
 });
-/** They ask no portal for anything. */
+/** Commands that send no request. */
 const alone = ['completion', 'conformance'];
 const calling = commands.filter(([name = '']) => !alone.includes(name));
 
-describe('what is typed wrong', () => {
-  test('an option that there is not, a value that is missing', async (t) => {
+describe('usage errors', () => {
+  test('an unknown option, a missing value', async (t) => {
     const unknown = commands.map((args) => ({ args: [...args, '--no-such-option'] }));
     const missing = withoutValue.map((args) => ({ args }));
     assert.deepEqual(await faultsOf([...unknown, ...missing], [2]), []);
     t.diagnostic(`seen: ${unknown.length + missing.length} command lines`);
   });
 
-  test('a file that is not there, or is something else', async (t) => {
+  test('a missing file or one with other content', async (t) => {
     assert.deepEqual(
       await faultsOf(
         files.map((args) => ({ args })),
@@ -199,7 +199,7 @@ describe('what is typed wrong', () => {
     t.diagnostic(`seen: ${files.length} files`);
   });
 
-  test('values that make no sense', async () => {
+  test('invalid values', async () => {
     assert.deepEqual(
       await faultsOf(
         odd.map((args) => ({ args })),
@@ -209,7 +209,7 @@ describe('what is typed wrong', () => {
     );
   });
 
-  test('an argument that is nothing, a path, a name to fill in, or no ASCII', async (t) => {
+  test('an argument that is empty, a path, a placeholder or not ASCII', async (t) => {
     const nonsense = ['', 'no/../such', '{id}', '%00ü'];
     const changed = [...commands, ...more].flatMap((args) =>
       args.flatMap((word, index) => {
@@ -221,9 +221,9 @@ describe('what is typed wrong', () => {
     t.diagnostic(`seen: ${changed.length} command lines`);
   });
 
-  test('a portal that is not there, that takes no such credentials, or is none', async (t) => {
+  test('an address that is unavailable, refuses the credentials or is not a portal', async (t) => {
     const none = calling.map((args) => ({ args, environment: elsewhere('http://127.0.0.1:1') }));
-    // A template is nobody's secret.
+    // A template contains no secret.
     const wrong = calling
       .filter(([name, inner]) => name !== 'login' && inner !== 'template')
       .map((args) => ({ args, environment: elsewhere(portal.baseUrl) }));
@@ -236,7 +236,7 @@ describe('what is typed wrong', () => {
 });
 
 describe('doctor', () => {
-  test('says which address it is, where more than the address was given', async () => {
+  test('reports the portal’s base address when more than the address was given', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
     for (const path of [
       '/',
@@ -263,7 +263,7 @@ describe('doctor', () => {
     }
   });
 
-  test('login stores the address itself', async () => {
+  test('login stores only the base address', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
     const args = [
       'login',

@@ -15,8 +15,9 @@ import { callTool } from '../../mcp/src/test-host.ts';
 import { commandLine } from './command-line.ts';
 
 /*
- * The command line and the MCP server from a company's network. A small server replaces the portal: it has the name portal.test, which only the
- * proxy can resolve, a certificate of a private authority, and requires a client certificate.
+ * The command line and the MCP server in a company's network. A small server replaces the portal: its name
+ * portal.test resolves only at the proxy, its certificate is from a private authority, and it requires a
+ * client certificate.
  */
 
 let folder: string;
@@ -42,7 +43,7 @@ function openssl(...args: readonly string[]): void {
   execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' });
 }
 
-/** A certificate of the private authority. */
+/** Creates a certificate of the private authority. */
 async function certify(name: string, subject: string): Promise<void> {
   const request = [
     'req',
@@ -236,7 +237,7 @@ describe('a company’s network', () => {
     assert.doesNotMatch(JSON.stringify([list, refused]), /user:secret|cps_secret/);
   });
 
-  test('a certificate without its key, or that is missing, is a usage error', async () => {
+  test('a client certificate that is missing or lacks its key is a usage error', async () => {
     for (const args of [
       ['doctor', '--cert', 'client.pem'],
       ['doctor', '--cert', 'none.pem', '--key', 'none.key'],
@@ -249,12 +250,12 @@ describe('doctor', () => {
   const diagnosed = async (environment: NodeJS.ProcessEnv): Promise<string> =>
     (await cli(['doctor'], environment)).output;
 
-  test('https spoken to an http port', async () => {
+  test('reports https sent to an http port', async () => {
     const output = await diagnosed(credentials(`https://127.0.0.1:${plainPort}`));
     assert.match(output, /✗ Portal .*does not respond.*\n +The port does not use TLS/, output);
   });
 
-  test('a redirect to https', async () => {
+  test('reports a redirect to https', async () => {
     const redirect = createServer((request, response) => {
       response.writeHead(308, { Location: `https://127.0.0.1${request.url}` }).end();
     });
@@ -263,7 +264,7 @@ describe('doctor', () => {
     assert.match(output, /✗ Portal .*redirects to https:.*\n +Use https: in the base URL/, output);
   });
 
-  test('a proxy that removes Authorization or another header', async () => {
+  test('reports a proxy that removes Authorization or another header', async () => {
     for (const name of ['Authorization', 'portal-api-key']) {
       const missing = { in: 'header', code: 'required', name, message: 'missing' };
       answer = () => problem(401, 'credentials_missing', { errors: [missing] });
@@ -273,14 +274,14 @@ describe('doctor', () => {
     answer = () => [200, caller];
   });
 
-  test('a key without the scope of the check', async () => {
+  test('reports a key without the scope of the check', async () => {
     answer = () => problem(403, 'scope_insufficient');
     const output = await diagnosed(here());
     assert.match(output, /\? Request +the portal accepts the token and the API key, but they lack the scope/);
     answer = () => [200, caller];
   });
 
-  test('a suspended client, whose secret is right', async () => {
+  test('reports a suspended client with a valid secret', async () => {
     token = [
       401,
       { error: 'invalid_client', error_description: 'the secret is right, but the client is suspended' },
@@ -294,7 +295,7 @@ describe('doctor', () => {
     token = granted;
   });
 
-  test('no key is configured', async () => {
+  test('reports that no key is configured', async () => {
     const client = { clientId: 'cli_1', clientSecret: 'cps', apiKey: '' };
     const profiles = { default: { ...client, baseUrl: `http://127.0.0.1:${plainPort}` } };
     await mkdir(join(folder, 'config'), { recursive: true });

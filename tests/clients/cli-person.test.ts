@@ -9,7 +9,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { allowTerminal, renewAtTerminal } from '../terminal-sign-in.ts';
 import { commandLine } from './command-line.ts';
 
-/* A person who signs in at the command line by the browser (RFC 8628). */
+/* A person signs in at the command line by the browser (RFC 8628). */
 
 let portal: PortalProcess;
 let folder: string;
@@ -29,7 +29,7 @@ async function stored(name = 'default'): Promise<unknown> {
   return JSON.parse(await readFile(credentials(), 'utf8')).profiles[name];
 }
 
-/** What has been printed, as soon as it matches. */
+/** Waits until the output matches and returns it. */
 async function printed(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     const [, found] = what.exec(running.told.output) ?? [];
@@ -47,8 +47,8 @@ async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typ
   return running.ended;
 }
 
-describe('0', () => {
-  test('login --person shows address and code, waits, and stores tokens for their owner only', async () => {
+describe('exit status 0', () => {
+  test('login --person shows address and code, waits, and stores tokens readable only by their owner', async () => {
     const { code, error, output } = await logIn('--url', portal.baseUrl);
     assert.equal(code, 0, error);
     assert.match(output, new RegExp(`Open ${portal.baseUrl}/device in a browser`));
@@ -58,7 +58,7 @@ describe('0', () => {
     assert.ok(refreshToken !== '' && !(output + error).includes(refreshToken));
   });
 
-  test('the client that is stored beside stays; keys are listed as the person', async () => {
+  test('keeps the stored client; keys are listed as the person', async () => {
     assert.equal((await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')])).code, 0);
     const { code, error, output } = await cli(['keys', 'list', '--json']);
     assert.equal(code, 0, error);
@@ -66,7 +66,7 @@ describe('0', () => {
     assert.equal((await cli(['status'])).code, 0);
   });
 
-  test('an access token that has ended is renewed once, however many commands run', async () => {
+  test('refreshes an expired access token once, however many commands run', async () => {
     const ended = JSON.parse(await readFile(credentials(), 'utf8'));
     ended.profiles.default.person.expiresAt = 0;
     await writeFile(credentials(), JSON.stringify(ended));
@@ -76,7 +76,7 @@ describe('0', () => {
     assert.notEqual(renewed, ended.profiles.default.person.refreshToken);
   });
 
-  test('logout --person ends it at the portal and leaves the client; logout forgets that too', async () => {
+  test('logout --person revokes the session at the portal and keeps the client; logout deletes the client too', async () => {
     const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
     const { code, error, output } = await cli(['logout', '--person']);
     assert.equal(code, 0, error);
@@ -90,8 +90,8 @@ describe('0', () => {
   });
 });
 
-describe('2 and 3', () => {
-  test('without an address, without anybody signed in, and with a person alone where a client is asked for', async () => {
+describe('exit status 2 and 3', () => {
+  test('without an address, without a signed-in person, and with only a person where a client is required', async () => {
     const nowhere = { CUSTOMS_PORTAL_CONFIG: join(folder, 'none') };
     assert.equal((await cli(['login', '--person'], nowhere)).code, 2);
     assert.equal((await cli(['logout'], nowhere)).code, 3);
@@ -101,7 +101,7 @@ describe('2 and 3', () => {
     assert.match(error, /requires a client/);
   });
 
-  test('denied: told so, and nothing is stored', async () => {
+  test('a denial is reported, and nothing is stored', async () => {
     const running = start(['login', '--person', '--url', portal.baseUrl, '--profile', 'denied', '--json']);
     const userCode = await printed(running, /"userCode":"([^"]+)"/);
     await allowTerminal(portal.baseUrl, userCode, portal.credentials.trader, 'deny');

@@ -9,7 +9,7 @@ import { type Receiver, startReceiver, status } from '../../server/src/notificat
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 
-/* Webhooks and mandates at the command line, from the first to the last step of each. */
+/* The life cycle of webhooks and mandates at the command line. */
 
 let portal: PortalProcess;
 let receiver: Receiver;
@@ -47,7 +47,7 @@ const json = async (...args: string[]): Promise<unknown> => JSON.parse(await goo
 describe('a webhook', () => {
   let id = '';
 
-  test('is made, with a secret that is shown once', async () => {
+  test('is created, with a secret that is shown once', async () => {
     const made = await good(
       'webhooks',
       'create',
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     assert.match(rotated, /^Secret: whsec_/m);
   });
 
-  test('is tested; what failed is sent again', async () => {
+  test('is tested, and a failed delivery is redelivered', async () => {
     receiver.behave(status(500, {}, 'not today'));
     const sent = needText(await json('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     assert.equal(await good('webhooks', 'redeliver', id, ...period), 'No events in this period.\n');
   });
 
-  test('is paused, changed, made active, and deleted once', async () => {
+  test('is paused, changed, activated, and deleted once', async () => {
     assert.match(await good('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
     const changed = await good(
       'webhooks',
@@ -116,7 +116,7 @@ describe('a mandate', () => {
   const sides = ['--principal', 'XA100200300400', '--representative', 'XA555666777888'];
   const broker = ['--profile', 'broker'];
 
-  test('is offered, accepted by the other side alone, suspended, resumed and ended', async () => {
+  test('is offered, accepted by the other party only, suspended, resumed and ended', async () => {
     const bounds = [
       '--type',
       'import',

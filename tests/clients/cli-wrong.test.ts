@@ -22,9 +22,9 @@ let portal: PortalProcess;
 let folder: string;
 let told: readonly Told[];
 const { cli } = commandLine(() => folder);
-/** Ids that only this portal knows. */
+/** Ids that exist only in this portal. */
 const known = { theirs: '', mandate: '' };
-/** Where nothing listens. */
+/** An address without a listener. */
 let nowhere: string;
 
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
   await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   await makeStates();
   await makeFiles();
-  // One after the other: what is typed twice is wrong the second time.
+  // Sequentially: repeating an input can change its result.
   const answered: Told[] = [];
   for (const { typed, environment } of mistakes()) answered.push(await cli(typed, environment));
   told = answered;
@@ -44,7 +44,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Declarations in several states, one of somebody else, and a mandate that has ended. */
+/** Creates declarations in several states, one of another organisation, and an ended mandate. */
 async function makeStates(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const broker = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost, brokersNumber);
@@ -90,7 +90,7 @@ interface Mistake {
   readonly title: string;
   readonly typed: readonly string[];
   readonly code: number;
-  /** What stands in the environment, in the words of the page. */
+  /** Environment variables, as the page describes them. */
   readonly where?: string;
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -358,7 +358,7 @@ function mistakes(): readonly Mistake[] {
   ];
 }
 
-/** What is of this run alone, and the shell's quotes. */
+/** Returns the command as typed, with shell quotes and without values specific to this run. */
 function typedLine(typed: readonly string[]): string {
   const quoted = typed.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word}'`));
   return ['customs-portal', ...quoted].join(' ');

@@ -11,7 +11,7 @@ import { isRecord } from '../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* Each command of `customs-portal` as it is typed, right and wrong, against a portal. */
+/* Each command of `customs-portal`, with correct and incorrect input, against a portal. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -42,8 +42,8 @@ async function example(): Promise<Record<string, unknown>> {
   return JSON.parse(output);
 }
 
-describe('0', () => {
-  test('login stores what a pipe gives, for its owner only; secrets are never printed', async () => {
+describe('exit status 0', () => {
+  test('login stores secrets from a pipe, readable only by their owner, and never prints them', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.otherHostToHost;
     const args = ['login', '--profile', 'other', '--url', portal.baseUrl, '--client-id', clientId];
     const { code, output, error } = await cli(args, {}, `${clientSecret}\n${apiKey}\n`);
@@ -53,7 +53,7 @@ describe('0', () => {
     assert.equal((await stat(join(folder, 'config', 'credentials.json'))).mode & 0o777, 0o600);
   });
 
-  test('a template is lodged as it is, seen, and shown', async () => {
+  test('a template is lodged unchanged, listed and shown', async () => {
     const template = await cli(['declarations', 'template']);
     await writeFile(join(folder, 'one.csv'), template.output);
     const dry = await cli(['declarations', 'lodge', 'one.csv', '--dry-run']);
@@ -71,7 +71,7 @@ describe('0', () => {
     assert.equal(whole.document.goodsItems.length, goodsItems.length);
   });
 
-  test('killed in the middle and started again, each declaration is lodged once', async () => {
+  test('lodges each declaration once when killed and restarted', async () => {
     const document = await example();
     const lines = Array.from({ length: 300 }, (_, index) =>
       JSON.stringify({ ...document, lrn: `KILLED-${index}` }),
@@ -107,7 +107,7 @@ describe('0', () => {
     assert.equal((await ended).code, 130);
   });
 
-  test('webhooks listen gives each event to a receiver, which verifies it by the reference implementation', async () => {
+  test('webhooks listen forwards each event to a receiver, which verifies it by the reference implementation', async () => {
     const received: { headers: Record<string, string>; body: string }[] = [];
     const receiver = createServer(async (message, answer) => {
       let body = '';
@@ -141,7 +141,7 @@ describe('0', () => {
     receiver.close();
   });
 
-  test('events tail prints what was, as JSON for programs', async () => {
+  test('events tail prints past events as JSON', async () => {
     const { code, output } = await cli([
       'events',
       'tail',
@@ -156,12 +156,12 @@ describe('0', () => {
     assert.equal(JSON.parse(first ?? '').type, 'declaration.lodged');
   });
 
-  test('codes are found by their words', async () => {
+  test('codes are found by their text', async () => {
     assert.match((await cli(['reference', 'lists'])).output, /^countries /m);
     assert.match((await cli(['reference', 'search', 'commodities', 'coffee'])).output, /^09011100 /m);
   });
 
-  test('keys rotate puts a new key in the place of the stored one, which is called with from then on', async () => {
+  test('keys rotate replaces the stored key and uses the new one', async () => {
     const { clientId, clientSecret } = portal.credentials.management;
     const management = {
       CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
@@ -177,7 +177,7 @@ describe('0', () => {
     );
   });
 
-  test('doctor finds nothing where nothing is wrong; completion knows every command', async () => {
+  test('doctor finds no problem in a correct setup; completion lists every command', async () => {
     assert.match((await cli(['doctor'])).output, /No problems found/);
     for (const shell of ['bash', 'zsh', 'fish']) {
       assert.match((await cli(['completion', shell])).output, /forward-to/, shell);
@@ -185,8 +185,8 @@ describe('0', () => {
   });
 });
 
-describe('1', () => {
-  test('a cursor that is void, as all are once the portal was restored, ends what follows it', async () => {
+describe('exit status 1', () => {
+  test('events tail ends at an invalid cursor, as after a restore of the portal', async () => {
     for (const args of [
       ['status', '--watch', '--after', 'c-of-yesterday'],
       ['events', 'tail', '--after', 'c-of-yesterday'],
@@ -200,7 +200,7 @@ describe('1', () => {
     }
   });
 
-  test('what is refused is told with its fault, and the rest is lodged', async () => {
+  test('a refused declaration is reported with its error, and the rest is lodged', async () => {
     const document = await example();
     const two = [
       { ...document, lrn: 'GOOD-1' },
@@ -219,7 +219,7 @@ describe('1', () => {
     assert.match(dry.output, /GOOD-1 {2}would be (?:lodged\n {2}payable: [\d.]+ [A-Z]{3}|refused)/);
   });
 
-  test('what is not there', async () => {
+  test('an unknown resource', async () => {
     const { code, error } = await cli(['declarations', 'show', 'NOT-THERE']);
     assert.equal(code, 1);
     assert.match(error, /404 not_found[\s\S]*\/problems\/not_found/);
@@ -272,8 +272,8 @@ describe('1', () => {
   });
 });
 
-describe('2', () => {
-  test('typed wrong: what there is instead', async () => {
+describe('exit status 2', () => {
+  test('a mistyped name is reported with the alternatives', async () => {
     const cases: readonly [readonly string[], RegExp][] = [
       [['statuss'], /Did you mean status/],
       [['status', '--limit', 'many'], /whole number greater than 0/],
@@ -299,7 +299,7 @@ describe('2', () => {
     }
   });
 
-  test('the same LRN twice in the files: nothing is sent', async () => {
+  test('a repeated LRN in the files: nothing is sent', async () => {
     const document = await example();
     await writeFile(join(folder, 'twice.json'), JSON.stringify([document, document]));
     const { code, error } = await cli(['declarations', 'lodge', 'twice.json']);
@@ -307,14 +307,14 @@ describe('2', () => {
     assert.match(error, /declaration 2 has the same LRN as .* declaration 1: /);
   });
 
-  test('a CSV with a column that the portal does not know', async () => {
+  test('a CSV with an unknown column', async () => {
     await writeFile(join(folder, 'column.csv'), 'lrn,colour\r\nA-1,red\r\n');
     assert.match((await cli(['declarations', 'lodge', 'column.csv'])).error, /Unknown column "colour"/);
   });
 });
 
-describe('3', () => {
-  test('nobody is logged in, or the portal does not take the credentials', async () => {
+describe('exit status 3', () => {
+  test('without a login, or with credentials that the portal refuses', async () => {
     const nobody = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
     assert.equal(nobody.code, 3);
     assert.match(nobody.error, /Run: customs-portal login/);
@@ -327,7 +327,7 @@ describe('3', () => {
   });
 });
 
-test('2: the environment holds a part of the credentials, and those that are stored are not taken for them', async () => {
+test('exit status 2: incomplete credentials in the environment are not completed from stored ones', async () => {
   const { code, error } = await cli(['status'], {
     CUSTOMS_PORTAL_URL: portal.baseUrl,
     CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_hidden',
@@ -337,7 +337,7 @@ test('2: the environment holds a part of the credentials, and those that are sto
   assert.doesNotMatch(error, /hidden/);
 });
 
-test('4: what asks once does not wait for a portal to come back', async () => {
+test('exit status 4: a single request does not wait for an unavailable portal', async () => {
   const problem = {
     ...{ type: '/problems/service_unavailable', title: 'Not available', status: 503, detail: 'Come later.' },
     ...{ code: 'service_unavailable', retryable: true, outcome: 'not_applied', requestId: 'none' },
@@ -368,7 +368,7 @@ test('4: what asks once does not wait for a portal to come back', async () => {
   }
 });
 
-test('4: nothing listens there', async () => {
+test('exit status 4: the address has no listener', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const { code, error } = await cli(
     ['login', '--url', 'http://127.0.0.1:1', '--client-id', clientId],

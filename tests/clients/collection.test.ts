@@ -10,7 +10,10 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { operationsOf } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* The collection as a portal serves it, run from top to bottom by Newman, Postman's runner, with the environment of the sandbox. */
+/*
+ * The collection that a portal serves, run from top to bottom by Newman, Postman's runner, with the sandbox
+ * environment.
+ */
 
 const newmanFolder = join(import.meta.dirname, 'newman');
 const newman = join(newmanFolder, 'node_modules', 'newman', 'bin', 'newman.js');
@@ -74,17 +77,17 @@ const itemsOf = (told: unknown): readonly unknown[] =>
   listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
 
 describe('the collection', () => {
-  test('holds every operation', async () => {
+  test('contains every operation', async () => {
     const document: unknown = JSON.parse(await textOf('/openapi.json'));
     const all = operationsOf(document).reduce((sum, { methods }) => sum + methods.length, 0);
     const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));
     assert.equal(items.length, all);
   });
 
-  test('runs without a refusal, and says of every answer whether it is the one', async (t) => {
+  test('runs without a refusal, and tests every response', async (t) => {
     const told = await runCollection();
     const executions = listAt(at(told, 'run'), 'executions');
-    // What a script asks beforehand is told under the name of its request.
+    // The pre-request requests of a script are reported under the name of its request.
     const refused = executions.flatMap((each) => {
       const code = Number(at(each, 'response', 'code'));
       const failed = listAt(each, 'assertions').flatMap((one) => textAt(one, 'error', 'message') ?? []);

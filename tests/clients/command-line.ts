@@ -8,14 +8,13 @@ export const commandLineFile = [
   join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts'),
 ];
 
-/** How a command ended, and what it printed. */
 export interface Told {
   readonly code: number | null;
   readonly output: string;
   readonly error: string;
 }
 
-/** `customs-portal` as it is typed in a folder, with its credentials in `config` there. */
+/** Runs `customs-portal` in a folder, with its credentials in `config` there. */
 export function commandLine(folder: () => string) {
   function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
     const child = spawn(process.execPath, [...commandLineFile, ...args], {

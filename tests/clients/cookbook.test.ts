@@ -7,12 +7,12 @@ import { after, before, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* The recipes of docs/guides/cookbook.md for the two clients, as they stand; the shell's run with the guides. */
+/* Runs the recipes of docs/guides/cookbook.md for the two clients unchanged; the shell's run with the guides. */
 
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'guides', 'cookbook.md'), 'utf8');
 
-/** What each recipe prints, whichever client it is written for. */
+/** The expected output of each recipe, for both clients. */
 const printed: readonly RegExp[] = [
   /^warnings: \d+ to be paid: [\d.]+$/m,
   /^.+: .+\. .+$/m,
@@ -68,7 +68,7 @@ let portal: PortalProcess;
 let folder: string;
 before(async () => {
   portal = await startPortal();
-  // Below the repository, so that the package is found.
+  // Inside the repository, so that Node finds the package.
   folder = await mkdtemp(join(root, 'reports-examples-'));
   await mkdir(join(folder, 'data'));
   await copyFile(join(portal.dataDir, 'sandbox.json'), join(folder, 'data', 'sandbox.json'));

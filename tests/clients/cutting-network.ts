@@ -1,15 +1,14 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A network that breaks off. */
 export interface Network {
   readonly baseUrl: string;
-  /** Cuts the next connections, each after so many bytes of answers. */
+  /** Cuts the next connections, each after this number of response bytes. */
   cutAfter(connections: number, bytes: number): void;
   cuts(): number;
   stop(): Promise<void>;
 }
 
-/** In front of what listens at a port of this machine. */
+/** Starts a proxy before a local port. */
 export async function cuttingNetwork(port: number): Promise<Network> {
   const sockets = new Set<Socket>();
   let left = 0;

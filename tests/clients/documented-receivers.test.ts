@@ -13,13 +13,13 @@ import { freePort } from '../portal-process.ts';
 import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
 
 /*
- * Every receiver of webhooks that a page shows, as it stands but for its port: it takes whatever the portal sends, refuses what is not
- * the portal's, and is there afterwards.
+ * Every webhook receiver in the documentation, unchanged except for its port: it accepts all deliveries of
+ * the portal, refuses all others, and keeps running.
  */
 const root = join(import.meta.dirname, '..', '..');
 const pages = globSync('{README.md,sdk/README.md,cli/README.md,docs/**/*.md}', { cwd: root });
 const source = '--conditions=@customs-portal/source';
-/** The port that each page names; 0 where the program chooses one and writes it down. */
+/** The port that each page names; 0 if the program selects one and prints it. */
 const receivers = [
   { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, told: /^payment\.due A-1$/m },
   { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, told: /declaration\.released: A-1/ },
@@ -30,7 +30,7 @@ let portal: PortalStandIn;
 let folder: string;
 before(async () => {
   portal = await startPortalStandIn();
-  // Below the repository, so that the package is found.
+  // Inside the repository, so that Node finds the package.
   folder = await mkdtemp(join(root, 'reports-receivers-'));
 });
 after(async () => {
@@ -38,7 +38,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The blocks of a page that listen for something. */
+/** Returns the code blocks of a page that listen on a port. */
 async function programsOf(page: string): Promise<string[]> {
   const text = await readFile(join(root, page), 'utf8');
   return [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)]
@@ -78,7 +78,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
     const at = named === 0 ? Number(await written('receiver-port')) : port;
     const url = `http://127.0.0.1:${at}/`;
     const there = at > 0 && (await fetch(url).catch(() => null));
-    // What makes its webhook itself has to have the answer.
+    // A program that creates its webhook must receive the response first.
     if (there && (page !== 'docs/guides/first-hour.md' || printed.includes('subscribed'))) {
       return { child, url, output: async () => printed + (await written('webhooks.txt')) };
     }
@@ -88,7 +88,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
   throw new Error(`the receiver does not accept connections: ${printed}`);
 }
 
-/** What the document says is sent: one of each type. */
+/** The documented example of each event type. */
 const sent = publishedWebhooks.flatMap(({ name, example }) => {
   const types = name === 'event' ? eventNames : [name];
   const declaration =
@@ -110,7 +110,7 @@ async function deliver(url: string, body: string, secret: string, id: string): P
   }
 }
 
-/** A caller that goes away in the middle of a body. */
+/** Sends a request that ends in the middle of its body. */
 async function breakOff(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -119,14 +119,14 @@ async function breakOff(url: string): Promise<void> {
   socket.destroy();
 }
 
-describe('the receivers of the pages', () => {
-  test('none of them is left out', async () => {
+describe('documented webhook receivers', () => {
+  test('are all tested', async () => {
     const programs = await Promise.all(pages.map(async (page) => (await programsOf(page)).map(() => page)));
     assert.deepEqual(programs.flat().toSorted(), receivers.map(({ page }) => page).toSorted());
   });
 
   for (const receiver of receivers) {
-    test(`${receiver.page} takes one of each type, and refuses the rest`, async (t) => {
+    test(`${receiver.page} accepts an event of each type, and refuses the rest`, async (t) => {
       const { child, url, output } = await start(receiver);
       try {
         const answers = new Map<string, number | string>();

@@ -16,8 +16,8 @@ import { startFaultyProxy } from './faulty-proxy.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
 /*
- * The client package as it is packed, in a folder with nothing else, on each runtime that it promises, with a network that loses
- * an answer and cuts a stream. DENO, BUN and NODE20 name programs that are not on PATH.
+ * The packed client package in an otherwise empty folder, on each supported runtime, with a network that
+ * loses a response and cuts a stream. DENO, BUN and NODE20 name programs that are not on PATH.
  */
 const { DENO: deno = 'deno', BUN: bun = 'bun', NODE20: node = oldestNode().path } = process.env;
 const runtimes = [
@@ -26,7 +26,7 @@ const runtimes = [
     name: 'Deno',
     variable: 'DENO',
     program: deno,
-    // The package reaches for nothing but the network.
+    // The package needs only network permission.
     run: ['run', '--no-prompt', '--no-remote', '--node-modules-dir=manual', '--allow-net', 'server.mjs'],
     typed: ['check', '--no-remote', '--node-modules-dir=manual', 'consumer.ts'],
   },
@@ -59,7 +59,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What every runtime has to see. */
+/** Expected results on every runtime. */
 const expected = {
   requestId: true,
   unchanged: 304,
@@ -110,16 +110,16 @@ for (const { name, variable, program, run: args, typed } of runtimes) {
   });
 }
 
-test('a browser, for a platform whose server gives it tokens', async (t) => {
+test('a browser, for a platform whose server provides tokens', async (t) => {
   const installed = installedChromium();
   if (!installed) return t.skip('no Chromium is installed');
-  // The page is nobody's on the network: Chromium would ask a person before it lets it call this machine.
+  // Chromium prompts for permission before an intercepted page accesses this machine.
   const args = [...installed.args, '--disable-features=LocalNetworkAccessChecks'];
   const browser = await chromium.launch({ ...installed, args });
   const proxy = await startFaultyProxy(portal.baseUrl);
   try {
     const { idPlatform, apiKey, origin, organisationId } = portal.credentials.platform;
-    // Its maker declares for itself.
+    // The platform's creator declares in its own name.
     const number = 'XA777888999000';
     const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
     const given = await customs.call('POST', `/management/organisations/${organisationId}/numbers`, {
@@ -167,7 +167,7 @@ async function makeKeyPair() {
   return { ...client, key: await crypto.subtle.exportKey('jwk', pair.privateKey), kid: 'one' };
 }
 
-/** The platform's own server: its page with the packed client, and access tokens for it. */
+/** Imitates the platform's server: its page with the packed client, and access tokens for it. */
 async function answerForPlatform(route: Route): Promise<void> {
   const path = new URL(route.request().url()).pathname;
   if (path === '/') return route.fulfill({ contentType: 'text/html', body: html });

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* The programs of docs/guides/examples.md as they stand, where their interpreter is installed. */
+/* Runs the unchanged programs of docs/guides/examples.md whose interpreter is installed. */
 
 const languages = [
   {
@@ -27,7 +27,7 @@ let page: string;
 before(async () => {
   portal = await startPortal();
   page = await readFile(join(root, 'docs', 'guides', 'examples.md'), 'utf8');
-  // Below the repository, so that the package is found.
+  // Inside the repository, so that Node finds the package.
   folder = await mkdtemp(join(root, 'reports-examples-'));
 });
 after(async () => {
@@ -38,7 +38,7 @@ after(async () => {
 for (const { language, file, program, args } of languages) {
   const installed = spawnSync(program, ['--version']).error === undefined;
 
-  /** Runs the program of the page with a declaration that a person would have: with line breaks. */
+  /** Runs the program of the page with a declaration formatted as by a person: with line breaks. */
   async function run(lrn: string): Promise<{ code: unknown; output: string }> {
     const source = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
     assert.ok(source, 'the page has the program');
@@ -69,7 +69,7 @@ for (const { language, file, program, args } of languages) {
   }
 
   describe(language, { skip: installed ? false : `${program} is not installed` }, () => {
-    test('lodges, though the first answer is lost, and hears of the release', async () => {
+    test('lodges although the first response is lost, and receives the release', async () => {
       await loseOneAnswer();
       const lrn = `EXAMPLE-${language.toUpperCase()}`;
       const { code, output } = await run(lrn);
@@ -77,14 +77,14 @@ for (const { language, file, program, args } of languages) {
       assert.match(output, new RegExp(`${lrn} .*released`));
     });
 
-    test('ends when customs has rejected it', async () => {
+    test('exits when customs rejects it', async () => {
       const lrn = `REJECT-${language.toUpperCase()}`;
       const { code, output } = await run(lrn);
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`${lrn} .*rejected`));
     });
 
-    test('ends, and says why, when the lodgement is refused', async () => {
+    test('exits with the reason when the lodgement is refused', async () => {
       const { code, output } = await run(`REJECT-${language.toUpperCase()}`);
       assert.notEqual(code, 0, output);
       assert.match(output, /lrn_in_use/);
@@ -92,7 +92,7 @@ for (const { language, file, program, args } of languages) {
   });
 }
 
-/** The next lodgement is done, and its answer never comes. */
+/** Drops the response to the next lodgement, which still takes effect. */
 async function loseOneAnswer(): Promise<void> {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const granted = await fetch(`${portal.baseUrl}/oauth/token`, {

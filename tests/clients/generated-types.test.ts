@@ -9,7 +9,10 @@ import { promisify } from 'node:util';
 import { isRecord } from '../../conformance/json.ts';
 import { toOpenApi30 } from '../../server/src/foundation/openapi/openapi-3-0.ts';
 
-/* What the generators that TypeScript callers use make of the contract: it compiles strictly, and knows every enumeration. */
+/*
+ * The output of the code generators that TypeScript developers use: it compiles strictly and types every
+ * enumeration.
+ */
 
 const root = join(import.meta.dirname, '..', '..');
 const tools = join(import.meta.dirname, 'generators');
@@ -48,7 +51,7 @@ async function compile(files: readonly string[]): Promise<void> {
   assert.equal(stdout, '');
 }
 
-/** The names of members and parameters that are enumerations wherever they stand in the contract. */
+/** Returns the names of properties and parameters that are enumerations everywhere in the contract. */
 async function enumerations(contract: string): Promise<ReadonlySet<string>> {
   const named = new Map<string, boolean>();
   const note = (name: string, schema: unknown): void => {
@@ -71,7 +74,7 @@ async function enumerations(contract: string): Promise<ReadonlySet<string>> {
 for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
   const contract = (): string => join(folder, `${name}.json`);
 
-  /** Members whose values the generated types do not know. */
+  /** Returns properties whose values the generated types do not restrict. */
   async function unknownIn(types: string): Promise<string[]> {
     const known = await enumerations(contract());
     assert.ok(known.size > 5, `${known.size} enumerations in ${name}`);
@@ -81,7 +84,7 @@ for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
   }
 
   describe(`the contract ${name}.json`, () => {
-    test('every enumeration tells the type of its values', async () => {
+    test('declares the type of values for every enumeration', async () => {
       const without: string[] = [];
       const walk = (value: unknown, place: string): void => {
         if (isRecord(value) && ('enum' in value || 'x-extensible-enum' in value) && !('type' in value))
@@ -93,14 +96,14 @@ for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
       assert.deepEqual(without, []);
     });
 
-    test('openapi-typescript: types that compile strictly, no enumeration unknown', async () => {
+    test('openapi-typescript: types compile strictly and include every enumeration', async () => {
       const made = join(folder, `${name}.ts`);
       await run(process.execPath, [bin('openapi-typescript/bin/cli.js'), contract(), '-o', made]);
       await compile([made]);
       assert.deepEqual(await unknownIn(await readFile(made, 'utf8')), []);
     });
 
-    test('hey-api: a client that compiles strictly, no enumeration unknown', async () => {
+    test('hey-api: the client compiles strictly and includes every enumeration', async () => {
       const made = join(folder, `hey-${name}`);
       const plugins = ['-p', '@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'];
       await run(

@@ -2,7 +2,7 @@ import { needText } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
-/** A new host-to-host client of the sandbox's trader that is known by this public key, with an API key. */
+/** Creates a host-to-host client of the sandbox's trader with this public key and an API key. */
 export async function makeKeyPairClient(
   { baseUrl, credentials }: ServingPortal,
   jwk: object,

@@ -11,8 +11,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type Installed, installPacked } from './packed.ts';
 
 /*
- * The server for assistants as somebody gets it who has no portal: its package and the client's in an empty folder, started
- * there by npx, as hosts do, on the oldest Node; by a host of either protocol, at a portal.
+ * The MCP server without a local portal: its package and the client's in an empty folder, started by npx on
+ * the oldest supported Node, by a host of either protocol version, against a portal.
  */
 let portal: PortalProcess;
 let installed: Installed;
@@ -38,7 +38,7 @@ interface HostOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly person?: Person;
-  /** The protocol of 2026, without a handshake. */
+  /** Whether the host uses the protocol version of 2026, without a handshake. */
   readonly modern?: boolean;
 }
 
@@ -91,7 +91,7 @@ function declaration(): JsonRecord & { readonly lrn: string } {
   return { ...sample, lrn: `MCP-${made}` };
 }
 
-test('its command tells how it is started', async () => {
+test('the command prints its usage', async () => {
   const help = await installed.npx(['customs-portal-mcp', '--help']);
   assert.equal(help.code, 0, help.error);
   assert.match(help.output, /^Example:\n {2}customs-portal-mcp /m);
@@ -99,7 +99,7 @@ test('its command tells how it is started', async () => {
 });
 
 describe('an assistant', () => {
-  test('is offered the tools, the schema and the samples', async () => {
+  test('lists the tools, the schema and the samples', async () => {
     const { client } = await start({});
     const { tools } = await client.listTools();
     assert.deepEqual(tools.map(({ name }) => name).toSorted(), [
@@ -145,7 +145,7 @@ describe('an assistant', () => {
     assert.match((await call('explain_problem', { code: 'no_such' })).texts[0] ?? '', /Unknown problem code/);
   });
 
-  test('estimates duties, of a few facts and of a draft', async () => {
+  test('estimates duties of a few facts and of a draft', async () => {
     const { call } = await start({});
     const goods = { commodityCode: '09012100', origin: 'BR', itemAmount: '7400.00', currency: 'USD' };
     const masses = { netMass: '400.000', grossMass: '452.000' };
@@ -157,7 +157,7 @@ describe('an assistant', () => {
     assert.ok(listAt(less, 'duties', 'reasons').length > 0);
   });
 
-  test('tries a document, and is told every fault with its hint; nothing is stored', async () => {
+  test('validates a document and returns every error with its hint; nothing is stored', async () => {
     const { call } = await start({});
     const document = declaration();
     const { data } = await call('dry_run', { document });
@@ -170,14 +170,14 @@ describe('an assistant', () => {
     assert.match(status.texts[0] ?? '', /status 404 and the problem code not_found/);
   });
 
-  test('lodges nothing, unless whoever runs the server allows it', async () => {
+  test('lodges nothing unless the operator of the server allows it', async () => {
     const { call } = await start({});
     await assert.rejects(call('prepare_lodgement', { document: declaration() }), /not found/);
     await assert.rejects(call('lodge', { code: 'x', confirm_lrn: 'x' }), /not found/);
   });
 });
 
-test('takes the credentials that the command line has stored', async () => {
+test('uses the credentials that the command line has stored', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const assistant = { baseUrl: portal.baseUrl, clientId, clientSecret, apiKey };
   await writeFile(join(installed.folder, 'credentials.json'), JSON.stringify({ profiles: { assistant } }));
@@ -197,7 +197,7 @@ test('takes the credentials that the command line has stored', async () => {
 
 for (const modern of [false, true]) {
   describe(`a lodgement by a host of the protocol of ${modern ? '2026' : '2025'}`, () => {
-    test('happens once, after a person has typed the LRN, and is found', async () => {
+    test('happens once after a person has typed the LRN, and is found', async () => {
       const document = declaration();
       const typed = ['another', document.lrn];
       const questions: string[] = [];
@@ -218,7 +218,7 @@ for (const modern of [false, true]) {
       lodgedOnes.push(document.lrn);
       assert.equal(questions.length, 2);
       assert.ok((await call('lodge', { code: second.code })).isError);
-      // Prepared anew, the portal itself says that it was lodged.
+      // Prepared again, the portal reports that it was lodged.
       const { texts: refused } = await call('prepare_lodgement', { document });
       assert.match(refused[0] ?? '', /status 409 and the problem code lrn_in_use/);
       const { data: status } = await call('declaration_status', { lrn: document.lrn });
@@ -230,7 +230,7 @@ for (const modern of [false, true]) {
       assert.ok(listAt(list, 'declarations').some((each) => textAt(each, 'id') === lodged.id));
     });
 
-    test('is not had by repeating the LRN where the host can ask', async () => {
+    test('requires a prompt to the person where the host supports it; a repeated LRN does not suffice', async () => {
       const document = declaration();
       const person: Person = () => ({ action: 'decline' });
       const { call } = await start({ args: ['--allow-lodging'], modern, person });
@@ -240,7 +240,7 @@ for (const modern of [false, true]) {
       assert.match((await call('declaration_status', { lrn: document.lrn })).texts[0] ?? '', /404/);
     });
 
-    test('needs the LRN repeated where it cannot, and a changed document another code', async () => {
+    test('requires the repeated LRN where the host does not, and a new code for a changed document', async () => {
       const document = declaration();
       const environment = { CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION: '1' };
       const { call } = await start({ environment, modern });
@@ -262,7 +262,7 @@ for (const modern of [false, true]) {
   });
 }
 
-test('an answer to a question that nobody asked counts for nothing', async () => {
+test('ignores an answer to a prompt that was not sent', async () => {
   const document = declaration();
   let questions = 0;
   const { client, call } = await start({
@@ -283,14 +283,14 @@ test('an answer to a question that nobody asked counts for nothing', async () =>
   assert.equal(questions, 1);
 });
 
-test('nothing was lodged or kept but what was confirmed', async () => {
+test('lodges and stores only confirmed declarations', async () => {
   const { call } = await start({});
   const { data } = await call('list_declarations', { lrn_prefix: 'MCP-', limit: 50 });
   const found = listAt(data, 'declarations').map((each) => textAt(each, 'lrn'));
   assert.deepEqual(found.toSorted(), lodgedOnes.toSorted());
 });
 
-test('no credential was in anything that came', () => {
+test('no output contains a credential', () => {
   const { clientSecret, apiKey } = portal.credentials.hostToHost;
   const all = outputs.join('\n');
   assert.ok(all.length > 10_000);

@@ -14,8 +14,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type Installed, installPacked } from './packed.ts';
 
 /*
- * The command line as somebody gets it who has no portal: its package and the client's in an empty folder, with what they
- * themselves depend on, by npx on the oldest Node. Every command does its work once.
+ * The command line without a local portal: its package and the client's with their dependencies in an empty
+ * folder, by npx on the oldest supported Node. Every command runs successfully once.
  */
 let portal: PortalProcess;
 let receiver: Receiver;
@@ -42,7 +42,7 @@ after(async () => {
 
 const run = (...args: readonly string[]) => installed.npx(['customs-portal', ...args], management);
 
-/** A command by its words, and what follows them; what it prints. */
+/** Runs a command with its arguments and returns its output. */
 async function good(words: string, ...args: readonly string[]): Promise<string> {
   called.add(words);
   const { code, output, error } = await run(...words.split(' '), ...args);
@@ -92,7 +92,7 @@ describe('every command of the packed command line', () => {
     );
   });
 
-  test('declarations: lodged, found, brought to their end', async () => {
+  test('declarations: lodge, list, process to completion', async () => {
     const sample = await json('declarations template');
     const documents = [
       { ...Object(sample), lrn: 'PACKED-1' },
@@ -125,7 +125,7 @@ describe('every command of the packed command line', () => {
     const uploading = ['QUERY-PACKED', 'paper.pdf', '--type', 'N954'];
     const document = needText(await json('declarations documents upload', ...uploading), 'document', 'id');
     await good('declarations answer', 'QUERY-PACKED', '1', '--text', 'Here', '--document', document);
-    // Its scan is over before customs closes the query.
+    // Its scan must complete before customs closes the query.
     await until('QUERY-PACKED', isIn('released'));
     assert.match(await good('declarations documents list', 'QUERY-PACKED'), /paper\.pdf/);
     await good('declarations documents download', 'QUERY-PACKED', document, '--output', 'copy.pdf');
@@ -135,7 +135,7 @@ describe('every command of the packed command line', () => {
     await good('declarations decisions verify', 'one.jws');
   });
 
-  test('mandates, by both sides', async () => {
+  test('mandates, by both parties', async () => {
     const [mandate] = listAt(await json('mandates list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     await good('mandates show', id);
@@ -155,7 +155,7 @@ describe('every command of the packed command line', () => {
     await good('mandates accept', needText(offered, 'mandate', 'id'));
   });
 
-  test('webhooks, from the first to the last step, and events', async () => {
+  test('webhooks through their life cycle, and events', async () => {
     const made = await json('webhooks create', receiver.url);
     const id = needText(made, 'webhook', 'id');
     await good('webhooks list');
@@ -174,7 +174,7 @@ describe('every command of the packed command line', () => {
     await once(listening, 'close');
   });
 
-  test('reference, accounts, a statement of the month', async () => {
+  test('reference, accounts, a monthly statement', async () => {
     assert.match(await good('reference lists'), /countries/);
     assert.match(await good('reference search', 'countries', 'italy'), /IT/);
     assert.match(await good('tariff show', '0901.21.00', '--origin', 'BR'), /Third-country duty.*7\.5%/);
@@ -209,8 +209,8 @@ describe('every command of the packed command line', () => {
     await good('logout');
   });
 
-  test('none was left out', async (t) => {
-    // The script for shells is made of the commands themselves.
+  test('all commands were used', async (t) => {
+    // The completion script is generated from the commands.
     const script = await good('completion', 'bash');
     const commands = [...script.matchAll(/^ {4}"([^"]+)"\) words=/gm)].map(([, words = '']) => words);
     const leaves = commands.filter((words) => !commands.some((other) => other.startsWith(`${words} `)));

@@ -10,9 +10,7 @@ import { packServer } from '../../tools/pack.ts';
 import { freePort } from '../portal-process.ts';
 import { type Installed, installPacked } from './packed.ts';
 
-/*
- * The portal as an operator gets it who has no repository: its package alone in an empty folder, and each of its commands.
- */
+/* The portal without the repository: its package in an empty folder, and each of its commands. */
 let installed: Installed;
 let portal: ChildProcess | undefined;
 let baseUrl: string;
@@ -26,7 +24,7 @@ after(async () => {
   await installed?.remove();
 });
 
-/** The whole group: npx, the program and what that has started. */
+/** Kills the process group: npx, the program and its children. */
 async function end(): Promise<void> {
   if (portal?.pid === undefined || portal.exitCode !== null || portal.signalCode !== null) return;
   const ended = once(portal, 'close');
@@ -46,7 +44,7 @@ const commands = [
 ];
 
 describe('the packed portal', () => {
-  test('tells its commands, and each how it is used, in words that are typed here', async () => {
+  test('prints its commands and the usage of each, as they are typed here', async () => {
     const { code, output } = await server('--help');
     assert.equal(code, 0);
     const told = [...output.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
@@ -59,7 +57,7 @@ describe('the packed portal', () => {
     }
   });
 
-  test('2: a command that there is not, a setting that is none', async () => {
+  test('exit status 2: an unknown command, an invalid setting', async () => {
     const unknown = await server('stop');
     assert.equal(unknown.code, 2);
     assert.match(unknown.error, /^Unknown command "stop"\.\n\nUsage: /);
@@ -68,7 +66,7 @@ describe('the packed portal', () => {
     assert.match(odd.error, /^Unknown argument now\./);
   });
 
-  test('country: the folder of one is made, and found in order as those that come along', async () => {
+  test('country: creates a folder and validates it, and the bundled countries', async () => {
     const made = await server('country', 'new', 'ke', '--currency', 'KES', '--into', 'own');
     assert.equal(made.code, 0, made.error);
     for (const folder of ['./own', 'xa', 'id']) {
@@ -78,7 +76,7 @@ describe('the packed portal', () => {
     assert.equal((await server('country', 'check', 'nowhere')).code, 2);
   });
 
-  test('start: a sandbox that answers', async () => {
+  test('start: a sandbox that serves requests', async () => {
     const port = await freePort();
     baseUrl = `http://127.0.0.1:${port}`;
     const settings = { PORTAL_PORT: String(port), PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: baseUrl };
@@ -103,7 +101,7 @@ describe('the packed portal', () => {
     assert.match(await collection.text(), /"name":"Customs Portal Open API"/);
   });
 
-  test('verify-audit, verify-ledger, remove-audit-rows and backup: beside it', async () => {
+  test('verify-audit, verify-ledger, remove-audit-rows and backup: while it runs', async () => {
     const audit = await server('verify-audit');
     assert.equal(audit.code, 0, audit.error);
     const books = await server('verify-ledger');

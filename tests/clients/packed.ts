@@ -4,35 +4,34 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { oldestNode } from '../../tools/oldest-node.ts';
 
-/** How a command ended, and what it printed. */
 export interface Ended {
   readonly code: number;
   readonly output: string;
   readonly error: string;
 }
 
-/** Packages in a folder that was empty, with what they themselves depend on. */
+/** Packages with their dependencies in a folder that was empty. */
 export interface Installed {
   readonly folder: string;
-  /** How a command is started there, for what starts it by itself. */
+  /** Returns the program and arguments of a command, for tests that start it themselves. */
   typed(args: readonly string[]): {
     readonly command: string;
     readonly args: string[];
     readonly path: string;
   };
-  /** One of their commands to its end, as it is typed there: by `npx`, on the oldest Node. */
+  /** Runs a command to its end by `npx`, on the oldest supported Node. */
   npx(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** One that stays. */
+  /** Starts a long-running command. */
   start(args: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess;
   remove(): Promise<void>;
 }
 
 const longestMs = 240_000;
 
-/** Has `pack` make packages, and installs them. */
+/** Packs packages with `pack` and installs them. */
 export async function installPacked(pack: (folder: string) => readonly string[]): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-packed-'));
-  // As root the server's PostgreSQL is another user, who has to pass through here.
+  // Under root, the server's PostgreSQL runs as another user, who needs access to this folder.
   await chmod(folder, 0o711);
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'];
@@ -42,12 +41,12 @@ export async function installPacked(pack: (folder: string) => readonly string[])
     NODE_OPTIONS: '',
     PATH: [dirname(oldestNode().path), process.env.PATH].join(delimiter),
     CUSTOMS_PORTAL_CONFIG: join(folder, 'config'),
-    // What npm thinks of the settings of whoever runs the tests is no word of a command.
+    // Keeps npm's warnings about the user's settings out of the output.
     npm_config_loglevel: 'error',
   };
   const typed: Installed['typed'] = (args) => ({
     command: 'npx',
-    // Nothing is fetched: what is not installed is not there.
+    // npx installs nothing: a missing package is an error.
     args: ['--no', '--', ...args],
     path: env.PATH,
   });

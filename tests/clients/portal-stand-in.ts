@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
-/** What programs of callers ask, answered as a portal does, with a log of events that the test writes. */
+/** A fake portal that serves the requests of client programs, with an event log that the test writes. */
 export interface PortalStandIn {
   readonly url: string;
-  /** The secret of the webhook that is made at it. */
+  /** The secret of its webhook. */
   readonly secret: string;
-  /** Appends to the log. */
+  /** Appends events to the log. */
   tell(...events: readonly object[]): void;
-  /** The cursors behind which the log was read. */
+  /** The cursors from which the log was read. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startPortalStandIn(): Promise<PortalStandIn> {
     const after = query.get('after') ?? '0';
     asked.push(after);
     const from = after === 'latest' ? log.length : Number(after);
-    // Held for a moment, as with `wait`.
+    // Delays the response briefly, as with `wait`.
     if (from === log.length) await new Promise((resolve) => setTimeout(resolve, 50));
     const to = Math.min(log.length, from + Number(query.get('limit') ?? 100));
     return { items: log.slice(from, to), cursor: String(to), more: to < log.length };

@@ -10,12 +10,12 @@ import { declarationOf } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { cuttingNetwork } from './cutting-network.ts';
 
-/* `lodge_all` of the Python client against a portal, behind a network that cuts. */
+/* `lodge_all` of the Python client against a portal, through a network that cuts connections. */
 const run = promisify(execFile);
 const python = pythonWith();
 const skip = 'missing' in python && python.missing;
 
-test('each once and in order, over a connection that is cut again and again', { skip }, async () => {
+test('lodges each declaration once and in order over repeatedly cut connections', { skip }, async () => {
   assert('program' in python);
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-bulk-'));
   const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
@@ -25,7 +25,7 @@ test('each once and in order, over a connection that is cut again and again', { 
     const declaration = declarationOf('PY-CUT');
     const settings = { baseUrl: network.baseUrl, hostToHost, declaration, count: 1_000 };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
-    // The token is shorter than that.
+    // The token response is shorter than this.
     network.cutAfter(5, 5_000);
     const program = join(import.meta.dirname, 'elsewhere', 'bulk.py');
     const source = join(import.meta.dirname, '../../clients/python/src');

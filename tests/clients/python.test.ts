@@ -13,9 +13,7 @@ import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 
-/*
- * The Python client: its own tests, its types, and the wheel alone in an environment without anything else, at a real portal.
- */
+/* The Python client: its own tests, its types, and the wheel in an otherwise empty environment, against a portal. */
 const root = join(import.meta.dirname, '../..');
 const home = join(root, 'clients', 'python');
 const run = promisify(execFile);
@@ -39,7 +37,7 @@ function programOf(found: typeof python): string {
   return found.program;
 }
 
-/** Without the packages of whoever runs the tests. */
+/** Excludes the user's packages. */
 const environment = {
   ...process.env,
   PYTHONPATH: join(home, 'src'),
@@ -47,14 +45,14 @@ const environment = {
   PYTHONNOUSERSITE: '1',
 };
 
-test('its own tests, with a network that fails', { skip: skipWithout(python) }, async (t) => {
+test('passes its own tests with a failing network', { skip: skipWithout(python) }, async (t) => {
   const args = ['-m', 'unittest', 'discover', '-s', join(home, 'tests')];
   const { stderr } = await run(programOf(python), args, { env: environment, timeout: 120_000 });
   assert.match(stderr, /^Ran \d+ tests? .*\n\nOK(?: \(skipped=\d+\))?$/m);
   t.diagnostic(/^Ran \d+ tests/m.exec(stderr)?.[0] ?? '');
 });
 
-describe('its types, by mypy --strict', { skip: skipWithout(checker) }, () => {
+describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
   const mypy = async (...args: readonly string[]): Promise<string> => {
     const all = [
       '-m',
@@ -81,7 +79,7 @@ describe('its types, by mypy --strict', { skip: skipWithout(checker) }, () => {
     assert.equal(await mypy(join(home, 'src', 'customs_portal'), ...tests), '');
   });
 
-  test('a program: problems narrow by their code, answers by their kind', async () => {
+  test('a program: problems narrow by their code, responses by their kind', async () => {
     await writeFile(join(folder, 'consumer.py'), consumer);
     const told = (await mypy('consumer.py')).split('\n');
     const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
@@ -92,7 +90,7 @@ describe('its types, by mypy --strict', { skip: skipWithout(checker) }, () => {
   });
 
   for (const mistake of mistakes) {
-    test(`refused: ${mistake}`, async () => {
+    test(`rejects ${mistake}`, async () => {
       await writeFile(
         join(folder, 'mistaken.py'),
         `${consumer.replaceAll('reveal_type', 'print')}${mistake}\n`,
@@ -122,12 +120,12 @@ async function blocksOf(page: string): Promise<string[]> {
   return [...text.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 }
 
-describe('installed as pipx does, without a network', { skip: skipWithout(installer) }, () => {
+describe('installs as by pipx, without a network', { skip: skipWithout(installer) }, () => {
   for (const kind of ['wheel', 'source'] as const) {
-    test(`of its ${kind}: it is there with its types, and brings no commands`, async () => {
+    test(`from its ${kind}: includes its types and installs no commands`, async () => {
       const place = join(folder, `pip-${kind}`);
       const packed = packPython(programOf(installer), place)[kind];
-      // What is built of its source needs Debian's setuptools; the wheel finds nothing but itself.
+      // Building from source needs Debian's setuptools; the wheel needs no other package.
       const own = kind === 'wheel' ? [] : ['--system-site-packages'];
       await run(programOf(installer), ['-m', 'venv', ...own, join(place, 'env')], { timeout: 120_000 });
       const inside = join(place, 'env', 'bin', 'python');
@@ -157,7 +155,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     program = join(environmentFolder, 'bin', 'python');
     const asked = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
     const site = execFileSync(program, asked, { encoding: 'utf8' }).trim();
-    // A wheel is a ZIP archive of what stands there: no installer is needed.
+    // A wheel is a ZIP archive of the installed files: no installer is needed.
     await run(program, ['-m', 'zipfile', '-e', wheel, site]);
     portal = await startPortal();
   });
@@ -165,9 +163,9 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
 
   const isolated = { ...environment, PYTHONPATH: '' };
 
-  test('what is in it: the package, its types, its licence, no dependency', async () => {
+  test('contains the package, its types and its licence, without dependencies', async () => {
     const names = await readdir(folder);
-    // Setuptools have written the first with dashes and with underscores.
+    // Setuptools versions write the package name with dashes or underscores.
     const packed = names.filter((name) => /\.(whl|gz)$/.test(name)).map((name) => name.replaceAll('-', '_'));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const made = `customs_portal_client_${version}`;
@@ -191,7 +189,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     assert.equal((await run(program, metadata, { env: isolated })).stdout.trim(), 'None');
   });
 
-  test('a day at a portal, with a network that loses an answer and cuts a stream', async () => {
+  test('works a day against a portal with a network that loses a response and cuts a stream', async () => {
     const proxy = await startFaultyProxy(portal.baseUrl);
     try {
       const declaration = declarationOf('ELSEWHERE-PYTHON');
@@ -229,7 +227,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     }
   });
 
-  test('the program of its README, as it stands', async () => {
+  test('runs the unchanged program of its README', async () => {
     const [example = ''] = await blocksOf('clients/python/README.md');
     const place = join(folder, 'readme');
     await mkdir(place);
@@ -241,7 +239,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     assert.match(stdout, /^PY-\d+ is released \w{18}$/m);
   });
 
-  test('types come with it', { skip: skipWithout(checker) }, async () => {
+  test('includes types', { skip: skipWithout(checker) }, async () => {
     const place = join(folder, 'typed');
     await mkdir(place);
     await writeFile(join(place, 'consumer.py'), consumer);

@@ -5,7 +5,7 @@ import { sampleDeclarations } from '../../server/src/declarations/document/sampl
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { cuttingNetwork, type Network } from './cutting-network.ts';
 
-/* `lodgeAll` of the client package against a portal, behind a network that cuts. */
+/* `lodgeAll` of the client package against a portal, through a network that cuts connections. */
 
 let portal: PortalProcess;
 let network: Network;
@@ -30,8 +30,8 @@ function* declarations(prefix: string, count: number): Generator<DraftDeclaratio
 }
 
 describe('lodgeAll', () => {
-  test('each once and in order, over a connection that is cut again and again', async (t) => {
-    // Tokens are asked for beforehand: only what is lodged is cut.
+  test('lodges each declaration once and in order over repeatedly cut connections', async (t) => {
+    // Tokens are requested beforehand: only lodgement connections are cut.
     const client = clientBehind(network.baseUrl);
     await client.status.poll();
     network.cutAfter(5, 5_000);
@@ -51,7 +51,7 @@ describe('lodgeAll', () => {
     t.diagnostic(`seen: ${network.cuts()} cuts, 1,000 declarations`);
   });
 
-  test('what is refused is told in its place', async () => {
+  test('reports a refused declaration at its position', async () => {
     const [one, two] = declarations('SDK-REFUSED', 2);
     assert.ok(one && two);
     const wanted: DraftDeclaration[] = [one, { type: 'import', lrn: 'SDK-POOR' }, two];
@@ -62,7 +62,7 @@ describe('lodgeAll', () => {
     );
   });
 
-  test('a signal ends it, and what was lodged is found', async () => {
+  test('an abort signal ends it, and declarations lodged before can be read', async () => {
     const client = clientBehind(portal.baseUrl);
     const stop = new AbortController();
     const ids: string[] = [];

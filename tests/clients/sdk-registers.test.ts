@@ -6,7 +6,7 @@ import { warehoused } from '../../server/src/processing/testing/suspended.ts';
 import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* Accounts, authorisations, books and stock by the client package, against a portal. */
+/* Accounts, authorisations, ledger and stock by the client package, against a portal. */
 
 let node: PortalProcess;
 let portal: CustomsPortal;
@@ -17,7 +17,10 @@ before(async () => {
 });
 after(() => node?.stop());
 
-/** Roasted coffee with members changed, released: what it says is typed by the portal alone. */
+/**
+ * Lodges roasted coffee with changed properties and waits for its release; the test sends this document
+ * outside the client.
+ */
 async function released(lrn: string, changed: object): Promise<string> {
   const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffee(lrn), ...changed }));
   const { id } = await portal.declarations.lodge(document);
@@ -30,7 +33,7 @@ async function advance(to: Date): Promise<void> {
 }
 
 describe('deferment accounts', () => {
-  test('a bill is entered, its statement is paid, and the account has its limit again', async () => {
+  test('charge a bill, and restore the limit when its statement is paid', async () => {
     const number = 'XADEF0042';
     const { limit } = await portal.accounts.get(number);
     const id = await released('SDK-DEFERRED', { payment: { method: 'deferred', account: number } });
@@ -56,14 +59,14 @@ describe('deferment accounts', () => {
     assert.ok(isProblem(again, 'action_not_allowed'));
   });
 
-  test('an account that the organisation does not have', async () => {
+  test('report an account that the organisation does not have', async () => {
     const missing = await portal.accounts.get('NOSUCH').catch((error: unknown) => error);
     assert.ok(isProblem(missing, 'not_found'));
   });
 });
 
-describe('what is due', () => {
-  test('is paid by an order that names an account; the books tell of it, and sum to zero', async () => {
+describe('due amounts', () => {
+  test('are paid by an order that names an account; the ledger contains it and sums to zero', async () => {
     const document: DraftDeclaration = JSON.parse(JSON.stringify(coffee('UNPAID-SDK')));
     const { id } = await portal.declarations.lodge(document);
     while ((await portal.declarations.get(id)).tracks.payment !== 'due') await pause(50);
@@ -86,7 +89,7 @@ describe('what is due', () => {
 });
 
 describe('goods under a procedure', () => {
-  test('their authorisation, what is left of them, and what is reported', async () => {
+  test('return their authorisation, the remaining stock and the reports', async () => {
     const held = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
     assert.deepEqual(
       held.map(({ kind, status }) => `${kind} ${status}`),

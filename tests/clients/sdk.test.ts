@@ -21,9 +21,7 @@ import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type AnswerThief, startAnswerThief } from './answer-thief.ts';
 
-/*
- * The client package against a real portal, with a proxy between that loses answers.
- */
+/* The client package against a real portal, through a proxy that drops responses. */
 let node: PortalProcess;
 let thief: AnswerThief;
 let options: CustomsPortalOptions;
@@ -60,9 +58,9 @@ async function listed(lrnPrefix: string): Promise<string[]> {
   return ids;
 }
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   for (const theft of ['cut', 'hold'] as const) {
-    test(`${theft} after the commit ends with the original declaration and no second one`, async () => {
+    test(`${theft} after the commit returns the original declaration and creates no second one`, async () => {
       const lrn = `SDK-LOST-${theft}`;
       thief.steal(theft);
       const before = thief.seen.length;
@@ -74,7 +72,7 @@ describe('a lost answer', () => {
     });
   }
 
-  test('all of them: the error tells the key by which anybody can go on', async () => {
+  test('all of them: the error contains the idempotency key for a later retry', async () => {
     thief.steal('cut');
     const document = documentOf('SDK-LOST-ALL');
     const impatient = new CustomsPortal({ ...options, maxAttempts: 1 });
@@ -88,7 +86,7 @@ describe('a lost answer', () => {
 });
 
 describe('problems', () => {
-  test('the second declaration with an LRN finds the first', async () => {
+  test('reports the first declaration for a second one with its LRN', async () => {
     const document = documentOf('SDK-TWICE');
     const { id } = await portal.declarations.lodge(document);
     await assert.rejects(
@@ -97,7 +95,7 @@ describe('problems', () => {
     );
   });
 
-  test('every fault of an incomplete declaration has its place', async () => {
+  test('reports the position of every error of an incomplete declaration', async () => {
     await assert.rejects(
       portal.declarations.dryRun({ type: 'import', lrn: 'SDK-EMPTY' }),
       (error) =>
@@ -106,7 +104,7 @@ describe('problems', () => {
   });
 });
 
-test('a draft from its first word to its lodgement', async () => {
+test('a draft from its creation to its lodgement', async () => {
   const document = documentOf('SDK-DRAFT');
   const draft = await portal.declarations.create({ type: 'import', lrn: 'SDK-DRAFT' });
   const { etag } = await portal.declarations.get(draft.id);
@@ -133,7 +131,7 @@ test('a draft from its first word to its lodgement', async () => {
   await assert.rejects(portal.declarations.get(deleted.id), (error) => isProblem(error, 'not_found'));
 });
 
-test('the feed goes on from a stored cursor, held until something changes', async () => {
+test('resumes the feed from a stored cursor and long-polls until a change', async () => {
   let cursor: string | undefined;
   const signal = AbortSignal.timeout(20_000);
   for await (const batch of portal.status.follow({ untilCaughtUp: true, signal })) cursor = batch.cursor;
@@ -148,7 +146,7 @@ test('the feed goes on from a stored cursor, held until something changes', asyn
   await lodging;
 });
 
-test('the log of events tells each step once', async () => {
+test('reads each event of the event log once', async () => {
   const { id } = await portal.declarations.lodge(documentOf('SDK-EVENTS'));
   const types: string[] = [];
   const signal = AbortSignal.timeout(20_000);
@@ -160,7 +158,7 @@ test('the log of events tells each step once', async () => {
   assert.equal(new Set(types).size, types.length);
 });
 
-test('the stream of events goes on from the cursor of each event', async () => {
+test('resumes the event stream from the cursor of each event', async () => {
   const { id } = await portal.declarations.lodge(documentOf('SDK-STREAM'));
   const signal = AbortSignal.timeout(20_000);
   const read = async (
@@ -188,7 +186,7 @@ test('the stream of events goes on from the cursor of each event', async () => {
   assert.deepEqual(exported, [...first.types, ...second.types]);
 });
 
-test('a webhook’s deliveries are verified', async () => {
+test('verifies the deliveries of a webhook', async () => {
   const received: VerifiedWebhook<PortalEvent>[] = [];
   const refused: string[] = [];
   let secret = '';
@@ -225,7 +223,7 @@ test('a webhook’s deliveries are verified', async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-test('calls at the same time across the end of a token make one token request', async () => {
+test('concurrent requests at the expiry of a token share one token request', async () => {
   await portal.status.poll();
   const before = thief.seen.filter((line) => line === 'POST /oauth/token').length;
   aheadMs += 595_000;
@@ -249,7 +247,7 @@ test('lists, rules and any other operation', async () => {
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 
-test('a key pair instead of a secret', async () => {
+test('authenticates with a key pair instead of a secret', async () => {
   const { hostToHost, management } = node.credentials;
   const manager = createPortalClient(node.baseUrl, management);
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -277,8 +275,8 @@ test('a key pair instead of a secret', async () => {
   }
 });
 
-describe('bound to a key', () => {
-  test('every call has a proof, repeated and held ones too', async () => {
+describe('sender-constrained tokens', () => {
+  test('send a proof with every request, also repeats and long polls', async () => {
     const bound = new CustomsPortal({ ...options, dpop: true });
     thief.steal('cut');
     const { id } = await bound.declarations.lodge(documentOf('SDK-BOUND'));
@@ -293,13 +291,13 @@ describe('bound to a key', () => {
     assert.equal(data?.items[0]?.lrn, 'SDK-BOUND-HELD');
   });
 
-  test('a clock that is wrong is set by the portal’s', async () => {
+  test('correct a wrong clock by the portal’s', async () => {
     const runtime = { now: () => Date.now() - 3_600_000 };
     const bound = new CustomsPortal({ ...options, runtime, dpop: true });
     assert.equal((await bound.status.poll({ limit: 1 })).status, 200);
   });
 
-  test('a management client too', async () => {
+  test('work for a management client', async () => {
     const { clientId, clientSecret } = node.credentials.management;
     const prover = createDpopProver(null, { now: Date.now });
     const call = async (
@@ -379,7 +377,7 @@ describe('a platform', () => {
         await memory.save(renewed);
       },
     });
-    // The token in the store ends now: one refresh serves all.
+    // The stored token expires now: one refresh serves all.
     const answers = await Promise.all(Array.from({ length: 8 }, () => trader.caller()));
     for (const { data } of answers) assert.equal(data.organisation.id, organisationId);
     assert.equal(saved.length, 1);

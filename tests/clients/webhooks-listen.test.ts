@@ -12,7 +12,7 @@ import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
 
-/* `webhooks listen` before a receiver that is down, refuses, or checks with another secret: what it drops it says. */
+/* `webhooks listen` with a receiver that is down, refuses, or uses another secret: it reports dropped events. */
 
 let portal: PortalStandIn;
 let folder: string;
@@ -59,7 +59,7 @@ async function until(condition: () => boolean, told: { output: string; error: st
   assert.fail(`it did not come:\n${told.output}\n${told.error}`);
 }
 
-/** A receiver that gives an answer for each LRN, and notes what it took. */
+/** Starts a receiver that returns a status for each LRN and records the accepted ones. */
 async function receiver(port: number, answers: Readonly<Record<string, number>>) {
   const taken: string[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -74,7 +74,7 @@ async function receiver(port: number, answers: Readonly<Record<string, number>>)
 }
 
 describe('webhooks listen', () => {
-  test('forwards one of each type', async () => {
+  test('forwards an event of each type', async () => {
     const port = await freePort();
     const taken = await receiver(port, {});
     const url = `http://127.0.0.1:${port}/`;
@@ -90,14 +90,14 @@ describe('webhooks listen', () => {
     );
   });
 
-  test('says what it drops and why, and goes on; started again where it says, it has the rest', async (t) => {
+  test('reports dropped events with the reason and continues; a restart from the reported cursor delivers the rest', async (t) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     const listen = (...more: string[]) =>
       start(['webhooks', 'listen', '--forward-to', url, ...more], environment);
     const first = listen();
     await until(() => first.told.error.includes('whsec_'), first.told);
-    // Nobody listens there yet.
+    // The receiver is not running yet.
     portal.tell(eventOf('DOWN'));
     await until(() => /Event not delivered .*does not respond/.test(first.told.error), first.told);
     const taken = await receiver(port, { FORGED: 401, BROKEN: 500 });
@@ -117,7 +117,7 @@ describe('webhooks listen', () => {
     );
     const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
     const [, dropped = ''] = /401.* To receive the event again, use --after (\S+)/.exec(error) ?? [];
-    // What happened while nobody listened comes first.
+    // Events from before the restart come first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);
     await until(() => taken.length === 2, second.told);

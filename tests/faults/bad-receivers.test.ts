@@ -10,7 +10,7 @@ import { until, untilSettled } from './waiting.ts';
 
 const count = 60;
 const everyMs = 120;
-/** The longest rest of an endpoint that failed for as long as this test lets it, and some. */
+/** The longest retry pause of an endpoint that failed for the duration of this test, plus a margin. */
 const healedWithinMs = 240_000;
 
 type Kind = 'good' | 'silent' | 'failing' | 'away';
@@ -85,7 +85,7 @@ prove(
 
 interface Receiver {
   readonly url: string;
-  /** How late each event was, in ms, by its number. */
+  /** Delay of each event in ms, by its sequence number. */
   readonly taken: ReadonlyMap<number, number>;
   called(): number;
   heal(): Promise<void>;

@@ -6,13 +6,13 @@ import { type Load, startLodging } from '../lodging-load.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { type StatusPoller, startPolling } from '../status-poller.ts';
 
-/** Lodgements, polls and officers' decisions at once, over lost answers, until it is stopped. */
+/** Concurrent lodgements, polls and officers' decisions, with retries of lost responses, until it is stopped. */
 export interface BusyDay {
   readonly load: Load;
   readonly poller: StatusPoller;
-  /** Decisions that were answered 201, each exactly once to its officer. */
+  /** Decisions with a 201 response, each exactly once to its officer. */
   readonly decisions: readonly Decision[];
-  /** What nobody may be answered, as lines to read. */
+  /** Responses that must never occur, as readable lines. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
 }
@@ -24,16 +24,16 @@ export interface Decision {
 
 export interface BusyDayOptions {
   readonly writers: number;
-  /** Starts every LRN; several days on one database need several names. */
+  /** Prefix of every LRN; several loads on one database need different ones. */
   readonly name: string;
-  /** The trader's client; asked again for each call, so that it can go over to another node or token. */
+  /** Returns the trader's client; called for each request, so that it can change the node or token. */
   readonly client: () => PortalClient;
   readonly officer: { readonly email: string; readonly password: string };
 }
 
 const unpaidPrefix = 'UNPAID-';
 
-/** Every second writer lodges what nobody pays, which therefore lies with customs until an officer ends it. */
+/** Every second writer lodges unpaid declarations, which remain open until an officer invalidates them. */
 export function startBusyDay({ writers, name, client, officer }: BusyDayOptions): BusyDay {
   const ordinary = startLodging({ writers: Math.ceil(writers / 2), name, client, retry: true });
   const unpaid = startLodging({
@@ -65,7 +65,7 @@ export function startBusyDay({ writers, name, client, officer }: BusyDayOptions)
   };
 }
 
-/** An officer who invalidates, one after the other, what lies there unpaid. */
+/** Invalidates the unpaid declarations as an officer, one after the other. */
 function decide(
   baseUrl: () => string,
   person: BusyDayOptions['officer'],
@@ -75,7 +75,7 @@ function decide(
   let stopped = false;
   const done = new Set<string>();
 
-  /** Whether that declaration needs nobody any more. */
+  /** Returns whether that declaration is completed. */
   async function end(browser: ConsoleBrowser, id: string): Promise<boolean> {
     const found = await browser.call('GET', `/management/declarations/${id}`);
     if (found.status !== 200) return false;
@@ -86,7 +86,7 @@ function decide(
     if (answer.status === 201) noted.decisions.push({ declarationId: id, event: 'declaration.invalidated' });
     else if (answer.status === 500)
       noted.faults.push(`a decision was answered ${answer.status}: ${answer.text}`);
-    // Not allowed: it was decided before, and that answer was lost.
+    // The action is not allowed because it was applied before and the response was lost.
     return answer.status === 201 || textAt(answer.body, 'code') === 'action_not_allowed';
   }
 

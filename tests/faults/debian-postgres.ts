@@ -9,14 +9,14 @@ import { freePort } from '../portal-process.ts';
 import { NotTried } from './prove.ts';
 import { until } from './waiting.ts';
 
-/** Debian's PostgreSQL with a database for the portal: its own programs, `pg_dump` among them, go with it. */
+/** Debian's PostgreSQL with a database for the portal, and its programs such as `pg_dump`. */
 export interface DebianPostgres {
-  /** DATABASE_URL of a login that is no superuser. */
+  /** DATABASE_URL of a login without superuser rights. */
   readonly url: string;
   readonly version: string;
   /** The folder of its programs. */
   readonly bin: string;
-  /** How an onlooker reaches it who sees everything. */
+  /** Connection settings of a superuser. */
   readonly connection: {
     readonly host: string;
     readonly user: string;
@@ -26,7 +26,7 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Throws `NotTried` where it cannot be had. */
+/** Throws `NotTried` if it is not available. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const { bin, uid, gid } = findPostgres([], 'postgresql');
   const folder = await mkdtemp(join(tmpdir(), 'debian-postgres-'));
@@ -88,14 +88,14 @@ async function makeDatabase(connection: pg.ClientConfig): Promise<string> {
   return version;
 }
 
-/** Where Debian’s programs of PostgreSQL are, and whom they run as. */
+/** The path of Debian's PostgreSQL programs and the user that runs them. */
 export interface PostgresPrograms {
   readonly bin: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Throws `NotTried` where it cannot be had, or one of the other programs. */
+/** Throws `NotTried` if it or one of the other programs is not available. */
 export function findPostgres(programs: readonly string[], packages: string): PostgresPrograms {
   if (process.getuid?.() !== 0)
     throw new NotTried('It starts PostgreSQL as its own user, which only root can.');

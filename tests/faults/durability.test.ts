@@ -17,7 +17,7 @@ const writers = 16;
 const promised =
   'A lodgement that got the response 201 survives, with its event and its audit row. If a response was lost, the client gets it by repeating the request.';
 
-describe('a lodgement that was answered 201 survives', () => {
+describe('a lodgement with a 201 response survives', () => {
   let data: DataDirectory;
   let portal: PortalProcess;
   let trader: PortalClient;
@@ -36,7 +36,7 @@ describe('a lodgement that was answered 201 survives', () => {
     await data?.remove();
   });
 
-  /** Lodges under load, lets the disaster happen, brings the portal back, and looks at what is there. */
+  /** Lodges under load, causes the failure, restores the portal, and checks the stored data. */
   const survive = (
     context: TestContext,
     [name, fault, done]: readonly [string, string, string],
@@ -48,7 +48,7 @@ describe('a lodgement that was answered 201 survives', () => {
       (saw) => lodgeAndLose(saw, name, disaster),
     );
 
-  /** Until then what the portal knows may be answered yet, as if nothing had happened. */
+  /** Until then the portal may still serve from its cache, as if nothing had happened. */
   async function untilAnother(pid: number | null): Promise<void> {
     while ((await data.postgres()) === pid) await pause(20);
     await untilServed(trader);
@@ -82,7 +82,7 @@ describe('a lodgement that was answered 201 survives', () => {
     );
   }
 
-  test('the kill of the server and of PostgreSQL', async (context) => {
+  test('a kill of the server and of PostgreSQL', async (context) => {
     await survive(
       context,
       [
@@ -98,7 +98,7 @@ describe('a lodgement that was answered 201 survives', () => {
     );
   });
 
-  test('the kill of the server, whose PostgreSQL is adopted', async (context) => {
+  test('a kill of the server, whose PostgreSQL is adopted', async (context) => {
     await survive(
       context,
       [
@@ -115,7 +115,7 @@ describe('a lodgement that was answered 201 survives', () => {
     );
   });
 
-  test('the kill of PostgreSQL, which the server brings back', async (context) => {
+  test('a kill of PostgreSQL, which the server restarts', async (context) => {
     await survive(
       context,
       [
@@ -131,7 +131,7 @@ describe('a lodgement that was answered 201 survives', () => {
     );
   });
 
-  test('the restart of PostgreSQL', async (context) => {
+  test('a restart of PostgreSQL', async (context) => {
     await survive(
       context,
       [
@@ -148,7 +148,7 @@ describe('a lodgement that was answered 201 survives', () => {
     );
   });
 
-  test('and customs goes on where it was', async () => {
+  test('customs processing continues after the failure', async () => {
     await withQuery(data, async (query) => {
       await settle(query);
       assert.deepEqual(await recordFaults(query), []);
@@ -156,7 +156,7 @@ describe('a lodgement that was answered 201 survives', () => {
   });
 });
 
-/** Every lost one again, blindly, until it is answered; a few at a time. */
+/** Repeats every lost request blindly until it gets a response, a few at a time. */
 async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {
   const waiting = [...lost];
   const work = async (): Promise<void> => {
@@ -171,7 +171,7 @@ async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise
   await Promise.all(Array.from({ length: writers }, work));
 }
 
-/** The same call again gets the first answer again, to the byte. */
+/** A repeated request gets the first response, byte for byte. */
 async function assertReplays(lodgements: readonly Lodgement[], trader: PortalClient): Promise<void> {
   for (const lodgement of lodgements) {
     const first = lodgement.answered;
@@ -183,7 +183,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
   }
 }
 
-/** Nothing stays behind for ever. */
+/** Waits until nothing remains unprocessed. */
 async function settle(query: Query): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if ((await countUnsettled(query)) === 0) return;

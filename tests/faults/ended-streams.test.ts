@@ -10,7 +10,7 @@ import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
 import { alertsOfNodeDown, findOut } from './prove.ts';
 import { until, untilSettledAt } from './waiting.ts';
 
-/** So many that an answer with all of them is under way for as long as its reader wants. */
+/** Enough events and declarations that a response with all of them lasts as long as its reader wants. */
 const count = 20_000;
 const promised =
   'An event stream ends after a complete message, which contains the time to wait before a new connection. The connection of an export breaks, so that no client takes a part of the export for the whole. The client package continues where it stopped: it returns each event and each declaration once.';
@@ -37,7 +37,7 @@ describe('SIGTERM', () => {
     portal = new CustomsPortal({ baseUrl: node.baseUrl, ...node.credentials.hostToHost });
     const lodged = await trader.lodge('STREAMED');
     assert.equal(lodged.status, 201);
-    // Or customs would go on with each of its copies.
+    // Otherwise customs would process each of the copies.
     await untilSettledAt(ready.connection);
     await fill(ready, node.credentials.hostToHost.organisationId);
   });
@@ -47,7 +47,7 @@ describe('SIGTERM', () => {
     await ready?.stop();
   });
 
-  test('ends a stream of events in good order', (context) =>
+  test('ends an event stream cleanly', (context) =>
     findOut(
       {
         fault: 'A node is stopped while it streams events',
@@ -73,7 +73,7 @@ describe('SIGTERM', () => {
           assert.match(text, /\n\nretry: \d+\n\n$/);
           saw('The stream ended after a complete message with `retry`.');
           const again = createPortalClient(node.baseUrl, node.credentials.hostToHost);
-          // It begins with what is new when it is heard again, however long that takes.
+          // The client's stream reconnects at an unknown time and starts with later events.
           for (let count = 0; numbers.length === 0; count += 1) {
             assert.equal((await again.lodge(`AFTERWARDS-${count}`)).status, 201);
             await pause(500);
@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
       },
     ));
 
-  test('cuts an export, which the client package goes on with', (context) =>
+  test('cuts an export, which the client package resumes', (context) =>
     findOut(
       {
         fault: 'A node is stopped during an export',
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     ));
 });
 
-/** Events and declarations by the thousand, of one organisation. */
+/** Inserts thousands of events and declarations of one organisation. */
 async function fill(ready: ReadyDatabase, organisationId: string): Promise<void> {
   const database = openDatabase(ready.connection, 2);
   try {
@@ -185,7 +185,7 @@ async function fill(ready: ReadyDatabase, organisationId: string): Promise<void>
   }
 }
 
-/** An answer that is read a piece every so many ms; `error` is how it ended, null for in good order. */
+/** Reads a response in pieces at intervals; `error` is null if it ended cleanly. */
 async function readAnswer(
   client: PortalClient,
   path: string,

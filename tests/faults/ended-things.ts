@@ -10,14 +10,17 @@ import type { PortalProcess } from '../portal-process.ts';
 import { sharedUrl } from '../shared-database.ts';
 import { demand, openInvitation, openReset, session, type Use } from './open-things.ts';
 
-/** Something that is over, or used up: no node may take it again. */
+/** A credential that is revoked, expired or used up: no node may accept it again. */
 export interface Ended {
   readonly name: string;
   /** Tries it at a node. */
   readonly again: Use;
 }
 
-/** Makes one thing at a node, ends it there or uses it up, and answers how to try it again; `ahead` is the node's clock. */
+/**
+ * Creates a credential at a node, revokes or uses it there, and returns how to try it again; `ahead` is the
+ * node's clock offset.
+ */
 type Make = (node: PortalProcess, ahead: number) => Promise<Omit<Ended, 'name'>>;
 
 const seconds = (ahead: number): number => Math.floor((Date.now() + ahead) / 1000);
@@ -52,7 +55,7 @@ const usedAssertion: Make = async (node, ahead) => {
   };
   const again = (other: PortalProcess): Promise<Answer> =>
     send(`${other.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-  // By a clock that is right it may be refused already; it is used either way.
+  // A node with the right clock may refuse it already; it is used up either way.
   await again(node);
   return { again };
 };
@@ -64,7 +67,7 @@ const usedProof: Make = async (node, ahead) => {
     new SignJWT({ jti: randomUUID(), iat: at, htm: method, htu: `${sharedUrl}${path}`, ...more })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .sign(privateKey);
-  // By the right clock, or by the node's own.
+  // By the right clock, or by the node's.
   const bound = async (at: number): Promise<Answer> =>
     send(`${node.baseUrl}/oauth/token`, {
       method: 'POST',
@@ -117,7 +120,7 @@ const usedRequest: Make = async (node) => {
   return {
     async again(other) {
       const answer = await send(`${other.baseUrl}/oauth/authorize?${asked}`);
-      // A refusal may be told to the platform.
+      // The platform may get the refusal as a redirect.
       return /[?&]error=/.test(answer.headers.get('location') ?? '') ? { ...answer, status: 400 } : answer;
     },
   };
@@ -159,7 +162,7 @@ const endedConsent: Make = async (node) => {
   const { platform, trader } = node.credentials;
   const { accessToken } = await consentToPlatform(node, trader);
   const browser = await signIn(node.baseUrl, trader);
-  // A consent is known by the id of its grant, which the token tells.
+  // A consent is identified by the id of its grant, which the token contains.
   const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
   const id = needText(claims, accessToken, 'grant_id');
   demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
@@ -185,7 +188,7 @@ const makers: Readonly<Record<string, Make>> = {
   'an ended consent': endedConsent,
 };
 
-/** One of each kind; what cannot even be made is told. */
+/** Creates one of each kind; reports those that can't be created. */
 export async function endThings(
   node: PortalProcess,
   ahead: number,

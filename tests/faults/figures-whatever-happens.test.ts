@@ -7,7 +7,7 @@ import { startSharedDatabase } from '../shared-database.ts';
 import { alertsOfDatabaseAway, inSeconds, NotTried, prove, type Saw } from './prove.ts';
 import { until } from './waiting.ts';
 
-/** A second is promised; the machine of a test has other things to do. */
+/** The contract allows a second; the test machine may be busy. */
 const limitMs = 2_000;
 
 prove(
@@ -94,7 +94,7 @@ prove(
       const before = workersOf(portal);
       const [killed = 0] = before;
       process.kill(killed, 'SIGKILL');
-      // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
+      // A connection that is passed to a dying worker is lost: wait until the death is detected.
       await until(() => !workersOf(portal).includes(killed), 'it does not end');
       await read();
       await until(() => workersOf(portal).filter((pid) => pid !== killed).length === 3, 'it is not replaced');
@@ -130,7 +130,6 @@ prove(
   },
 );
 
-/** The processes that a portal has started. */
 function workersOf({ pid }: PortalProcess): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return stdout
@@ -158,7 +157,7 @@ async function readFigures(portal: PortalProcess, saw: Saw, when: string, queues
   assert.ok(Math.max(...times) < limitMs);
 }
 
-/** What counts: counters, and the parts of histograms, by name and labels. */
+/** Returns counters and histogram parts, by name and labels. */
 function countersIn(text: string): Map<string, number> {
   const counted = new Set(
     [...text.matchAll(/^# TYPE (\S+) (?:counter|histogram)$/gm)].map(([, name]) => name ?? ''),
@@ -172,7 +171,7 @@ function countersIn(text: string): Map<string, number> {
   );
 }
 
-/** False where Prometheus is not installed. */
+/** Returns false if Prometheus is not installed. */
 function checkWithPrometheus(text: string, saw: Saw): boolean {
   const { status, stdout, stderr, error } = spawnSync('promtool', ['check', 'metrics'], {
     input: text,

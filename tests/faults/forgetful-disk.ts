@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import type { Files } from '../../server/src/foundation/durable-file.ts';
 
-/** A loss of power; every call after it fails, as those of a process that is gone. */
+/** A simulated loss of power; every later call fails, as in a terminated process. */
 class PowerLost extends Error {}
 
 interface Content {
-  /** As programs read it while there is power. */
+  /** The content that programs read before the loss. */
   written: string;
-  /** What is on the disk for sure. */
+  /** The content that is safely on the disk. */
   synced: string;
 }
 
 type Names = ReadonlyMap<string, Content>;
 
 /**
- * A disk as POSIX lets it be, and as LazyFS plays it: what is written is on the disk once it was synced, a name once its folder
- * was; until then any part of a content may be there, and any of the names, in any order.
+ * A disk with the guarantees of POSIX, simulated as by LazyFS: content is durable after a sync, a name after
+ * a sync of its folder. Until then any part of the content and any of the names may be there, in any order.
  */
 class ForgetfulDisk implements Files {
   calls = 0;
   readonly #lastCall: number;
   #names: Names;
-  /** The names after each change that no folder has been synced since; the first is on the disk for sure. */
+  /** The names after each change since the last sync of a folder; the first is durable. */
   #history: Names[];
 
   constructor(files: Readonly<Record<string, string>>, lastCall = Number.POSITIVE_INFINITY) {
@@ -79,7 +79,7 @@ class ForgetfulDisk implements Files {
     this.#change((names) => names.delete(path));
   }
 
-  /** What a file may hold when the power comes back; null: it is not there. */
+  /** Returns the possible contents of a file after the loss; null means it does not exist. */
   afterwards(path: string): Set<string | null> {
     const found = new Set<string | null>();
     for (const names of this.#history) {
@@ -105,7 +105,10 @@ class ForgetfulDisk implements Files {
   }
 }
 
-/** Cuts the power after each call of `work` in turn; answers all that a file may hold then, and how often it was cut. */
+/**
+ * Cuts the power after each call of `work` in turn; returns all possible contents of a file, and the number
+ * of cuts.
+ */
 export async function cutEverywhere(
   files: Readonly<Record<string, string>>,
   path: string,

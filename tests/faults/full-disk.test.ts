@@ -66,7 +66,7 @@ prove(
       await rm(filler);
       const roomAt = performance.now();
       await pause(200);
-      // PostgreSQL may come back by itself for as long as the portal tries; else somebody starts it again.
+      // PostgreSQL may recover while the portal retries; otherwise the test restarts it.
       const restarted = await untilServed(trader, () => ended).then(
         () => false,
         () => true,
@@ -126,7 +126,7 @@ function mount(path: string): void {
   }
 }
 
-/** Writes until nothing more fits; answers how many MB that took. */
+/** Writes until the disk is full; returns the number of MB written. */
 async function fill(path: string, disk: string): Promise<number> {
   const file = await open(path, 'w');
   const piece = Buffer.alloc(64 * 1024, 1);
@@ -139,14 +139,14 @@ async function fill(path: string, disk: string): Promise<number> {
       written += bytesWritten;
     }
   } catch {
-    // No space left, which is what was wanted.
+    // The disk is full, as intended.
   } finally {
     await file.close();
   }
   return Math.round(written / 2 ** 20);
 }
 
-/** What calls are answered for so long, as words. */
+/** Returns the statuses and codes of responses during this time. */
 async function refusalsFor(ms: number, call: () => Promise<{ status: number }>): Promise<string> {
   const counts = new Map<string, number>();
   for (const until = performance.now() + ms; performance.now() < until; ) {

@@ -124,7 +124,7 @@ function expectStatus(answer: Answer, ...expected: readonly number[]): void {
   assert.ok(expected.includes(answer.status), `${answer.status} ${answer.text}`);
 }
 
-/** The feed shows what was lodged at another time, after a cursor of before. */
+/** Waits until the feed shows a declaration lodged after a clock change, from an earlier cursor. */
 async function untilShown(
   noted: (answer: Promise<Answer>) => Promise<Answer>,
   client: PortalClient,
@@ -138,7 +138,7 @@ async function untilShown(
   }, `${lrn} is not shown`);
 }
 
-/** Uses up a client's rate, lets the clock jump, and counts the calls that pass beyond those that the time gave. */
+/** Exhausts a client's rate, changes the clock, and counts the requests accepted beyond the rate. */
 async function freeCalls(
   noted: (answer: Promise<Answer>) => Promise<Answer>,
   client: () => PortalClient,

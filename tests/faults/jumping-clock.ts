@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Loaded before a portal (`--import`): its wall clock is ahead of the machine's by as many ms as the file JUMPING_CLOCK holds,
- * and jumps when that changes. What measures how much time passes is not touched, as on a machine whose clock is set.
+ * Loaded before a portal (`--import`): shifts its system time by the number of ms in the file JUMPING_CLOCK,
+ * which can change. Monotonic clocks are unaffected, as on a machine whose clock is set.
  */
 
 const file = process.env.JUMPING_CLOCK ?? '';
@@ -13,7 +13,7 @@ function look(): void {
   try {
     ahead = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Being written, or not there yet.
+    // The file is being written, or does not exist yet.
   }
 }
 

@@ -9,8 +9,8 @@ import { alertsOfNodeDown, prove, rounds } from './prove.ts';
 import { untilServed, untilSettledAt } from './waiting.ts';
 
 /*
- * Bulk calls stream into a portal of two workers with its own PostgreSQL; in the middle of them one of its processes is killed,
- * chosen at random, and what is left is sent again as it was.
+ * Bulk requests stream into a portal of two workers with its own PostgreSQL. A random process is killed, and
+ * the remaining lines are sent again.
  */
 
 const usualRounds = 100;
@@ -70,7 +70,7 @@ prove(
 
 const mostTries = 100;
 
-/** Sends the same again until each line was answered 201 in one call. */
+/** Repeats the request until every line gets 201 in one request. */
 async function untilAnswered(
   send: () => Promise<BulkAnswers>,
   lrns: readonly string[],

@@ -14,8 +14,9 @@ import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';
 import { alertsOfNodeDown, findOut } from './prove.ts';
 
 /*
- * The process is killed at random points 50 times during processing: no declaration is stuck, none decided twice, there
- * is no event without its state or state without its event. Customs' time runs faster than the wall's.
+ * Kills the process at random points 50 times during processing: no declaration is stuck or decided twice,
+ * and there is no event without its state or state without its event. Customs' time runs faster than system
+ * time.
  */
 
 const promised =
@@ -33,7 +34,7 @@ interface Lodged {
   readonly lrn: string;
   readonly prefix: string;
   readonly document: Record<string, unknown>;
-  /** Where it arrives: main state and payment. */
+  /** Expected final status and payment. */
   expected: string;
 }
 
@@ -60,8 +61,8 @@ after(async () => {
   await desk.stop();
 });
 
-describe('customs is killed at random points', () => {
-  test('40 times while it decides: every declaration of every scenario arrives', (context) =>
+describe('customs processing killed at random points', () => {
+  test('40 kills during decisions: every declaration of every scenario reaches its final state', (context) =>
     findOut(
       {
         fault: 'A process is killed while it decides declarations',
@@ -84,7 +85,7 @@ describe('customs is killed at random points', () => {
       },
     ));
 
-  test('10 times while declarants go on and time limits pass: nothing is left behind', (context) =>
+  test('10 kills while declarants act and time limits expire: nothing remains unprocessed', (context) =>
     findOut(
       {
         fault: 'A process is killed while it applies expired time limits',
@@ -109,7 +110,7 @@ describe('customs is killed at random points', () => {
         for (const each of lodged) each.expected = afterMonth(each);
         assert.equal(ahead, 31 * dayMs);
         await workers.workToRest(left);
-        // What was released only after the month is cleared a day later.
+        // Declarations released after that month are cleared a day later.
         ahead += 2 * dayMs;
         await workers.workToRest(left);
         await assertConsistent();
@@ -118,7 +119,7 @@ describe('customs is killed at random points', () => {
     ));
 });
 
-/** Every scenario in every direction, with where it arrives. */
+/** Every scenario in every direction, with its final state. */
 const round = [ordinaryScenario, ...scenarios].flatMap(({ prefix, expected }) =>
   (['import', 'export'] as const).flatMap((type) => {
     const own = expected[type];
@@ -140,7 +141,7 @@ async function lodgeNext(): Promise<void> {
   lodged.push({ id: textMember(body, 'id'), lrn, prefix, document, expected });
 }
 
-/** A call of the declarant, at customs' time. */
+/** Sends a request of the declarant, at customs' time. */
 async function call(operation: string, given: Parameters<TestDesk['call']>[2]): Promise<unknown> {
   desk.source.move(time() - desk.source.now().getTime());
   const answer = await desk.call(operation, trader, given);
@@ -154,7 +155,7 @@ interface Further {
   readonly number?: number;
 }
 
-/** What declarants do next, by the scenario. */
+/** The declarant's next action, by scenario. */
 const FURTHER: Readonly<Record<string, Further>> = {
   '': { operation: 'requestAmendment', body: (document) => ({ reason: 'More', document: dearer(document) }) },
   'GREEN-': { operation: 'requestInvalidation', body: () => ({ reason: 'Declared twice' }) },
@@ -173,7 +174,10 @@ async function goOn({ id, document }: Lodged, { operation, body, number }: Furth
   });
 }
 
-/** The document with higher freight charges, and so more duties; an export, which has none, with another invoice number. */
+/**
+ * Returns the document with higher freight charges and so higher duties; for an export, which has none, with
+ * another invoice number.
+ */
 function dearer(document: Lodged['document']): object {
   const invoice = Object(document.invoice);
   const charges = [{ type: 'freight', amount: '9850.00', currency: 'USD' }];
@@ -188,7 +192,7 @@ function afterMonth({ prefix, document: { type }, expected }: Lodged): string {
   return expected.replace('released paid', 'cleared paid').replace('accepted due', 'cleared paid');
 }
 
-/** How many declarations wait for customs, or for a job whose time has come. */
+/** Returns how many declarations wait for customs or have a due job. */
 async function left(): Promise<number> {
   const now = time();
   const [row] = await query<{ count: number }>(

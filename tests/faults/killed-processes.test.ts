@@ -8,8 +8,8 @@ import { alertsOfNodeDown, inSeconds, prove, quantile, rounds } from './prove.ts
 import { until, untilServed, untilSettledAt } from './waiting.ts';
 
 /*
- * A portal of two workers with its own PostgreSQL is under load of lodgements, polls and officers' decisions; again and
- * again one of its processes is killed, chosen at random.
+ * A portal of two workers with its own PostgreSQL under a load of lodgements, polls and officers' decisions,
+ * while random processes are killed repeatedly.
  */
 
 const usualRounds = 100;
@@ -56,7 +56,7 @@ prove(
   },
 );
 
-/** Kills as often as wanted; answers how long nobody was served after each kill, by victim. */
+/** Kills processes repeatedly; returns the outage after each kill, by process. */
 async function killAgainAndAgain(
   house: House,
   day: BusyDay,

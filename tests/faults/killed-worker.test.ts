@@ -116,7 +116,7 @@ async function workersOf(pid: number): Promise<number[]> {
 
 async function logOf(dataDir: string): Promise<unknown[]> {
   const text = await readFile(join(dataDir, 'portal.log'), 'utf8');
-  // The last line may be under way.
+  // The last line may be incomplete.
   return text
     .split('\n')
     .slice(0, -1)

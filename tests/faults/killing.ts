@@ -4,7 +4,7 @@ import type { DataDirectory } from '../data-directory.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* A portal of two workers with its own PostgreSQL, whose processes are killed and which is started again. */
+/* A portal of two workers with its own PostgreSQL, for tests that kill its processes. */
 
 export type Victim = 'portal' | 'main process' | 'worker' | 'PostgreSQL' | 'one connection of PostgreSQL';
 export const victims: readonly Victim[] = [
@@ -19,7 +19,7 @@ export interface House {
   readonly data: DataDirectory;
   portal(): PortalProcess;
   client(): PortalClient;
-  /** Starts the portal again, at the same address. */
+  /** Restarts the portal at the same address. */
   restart(): Promise<void>;
   renewToken(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function killOne(pids: readonly number[]): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has ended before the signal.
   }
 }
 

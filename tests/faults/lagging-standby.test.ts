@@ -14,7 +14,10 @@ const watchMs = 3_000;
 const promisedMs = 1_000;
 const answerLimitMs = 2_000;
 
-/** Which connections of the misdirected node are ended, so that it makes new ones: by the condition on their name. */
+/**
+ * Conditions on the application name that select the connections of the misdirected node to close, so that it
+ * opens new ones.
+ */
 const ended = {
   'its pools’ connections': "application_name <> 'customs-portal notifications'",
   'all of its connections': 'true',
@@ -83,7 +86,7 @@ prove(
   },
 );
 
-/** Those that came by the misled way are told from the others by nothing in the database, so both nodes lose theirs. */
+/** The database can't distinguish the misdirected node's connections from the others, so both nodes lose theirs. */
 async function endConnections(pair: StandbyPair, condition: string): Promise<void> {
   await pair.onPrimary(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,7 +103,7 @@ interface Watched {
   readonly saw: Saw;
 }
 
-/** Revokes at the right node, and looks for three seconds at what the misled one answers. */
+/** Revokes at the correct node, and observes the misdirected node for three seconds. */
 async function watch({ revoked, live, right, misled, saw }: Watched): Promise<void> {
   await until(async () => {
     const { status } = await live.ask(right.baseUrl);

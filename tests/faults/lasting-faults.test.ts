@@ -6,7 +6,7 @@ import { alertsOfDatabaseAway, alertsOfNodeDown, prove } from './prove.ts';
 import { watchAlerts } from './raised-alerts.ts';
 import { untilServed } from './waiting.ts';
 
-/* The two states that most faults lead to without a repair. */
+/* The two states that most faults lead to if they last. */
 
 prove(
   {

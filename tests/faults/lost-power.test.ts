@@ -43,7 +43,7 @@ prove(
   },
 );
 
-/** As it is mostly done. */
+/** The common way without sync. */
 async function writeCarelessly(files: Files, text: string): Promise<void> {
   const file = await files.open(`${path}.new`, 'wx');
   await file.writeFile(text);
@@ -181,7 +181,7 @@ prove(
         for (const [damaged, state] of [
           ['', 'is empty'],
           [before.slice(0, before.length / 2), 'is truncated or was altered'],
-          // As some file systems leave it, which kept the length alone.
+          // The result on file systems that only preserve the length.
           ['\0'.repeat(before.length), 'is empty'],
         ] as const) {
           await writeFile(file, damaged);

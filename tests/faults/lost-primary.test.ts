@@ -40,7 +40,7 @@ prove(
         const before = answered();
         const lostAt = performance.now();
         const lost = await cluster.losePrimary();
-        // What was under way may still be answered; after a second nobody is there who could.
+        // Requests in progress may still get a response; after a second no primary is left to serve one.
         await pause(1_000);
         const atLoss = answered();
         await until(() => answered() > atLoss, 'nothing is lodged any more', 120_000);

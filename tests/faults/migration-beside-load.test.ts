@@ -16,7 +16,7 @@ import { inSeconds, prove } from './prove.ts';
 import { until, untilSettledAt } from './waiting.ts';
 
 const writers = 8;
-/** How long the dump and the transaction stay in the way. */
+/** Duration of the dump and of the open transaction. */
 const wayMs = 15_000;
 const column = '9001_column.sql';
 const index = '9002_index.sql';
@@ -126,7 +126,10 @@ function startTimedLoad(trader: PortalClient): { readonly calls: readonly Call[]
   };
 }
 
-/** Migrates with everything in the way, kills it in each migration, and lets it end. Answers what was told of waiting. */
+/**
+ * Migrates during a dump and an open transaction, kills the migration in each step, and then completes it.
+ * Returns the log lines about waiting.
+ */
 async function migrateInTheWay(postgres: DebianPostgres, next: NextFolders): Promise<string[]> {
   const dump = await startDump(postgres);
   const open = new pg.Client({ ...postgres.connection, application_name: 'an analyst' });
@@ -145,7 +148,7 @@ async function migrateInTheWay(postgres: DebianPostgres, next: NextFolders): Pro
     await pause((wayMs / 3) * 2);
     dump.stdout?.resume();
     await open.query('commit');
-    // The index waits for every transaction that was there before it.
+    // `create index concurrently` completes only after every transaction that was open before it.
     await open.query('begin');
     await open.query('lock table declarations.status_entries in row exclusive mode');
     await open.query('select pg_current_xact_id()');
@@ -176,7 +179,7 @@ async function doneRows(onlooker: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A dump whose output nobody takes: it has locked every table, and its transaction stays open. */
+/** Starts a dump whose output is not read: it has locked every table, and its transaction remains open. */
 async function startDump({ bin, connection }: DebianPostgres): Promise<ChildProcess> {
   const { host, port, user, database } = connection;
   const args = ['--host', host, '--port', String(port), '--username', user, database];

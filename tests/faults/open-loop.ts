@@ -1,10 +1,10 @@
 import { Agent, get, request } from 'node:http';
 
-/** One call that was sent when its time had come, whatever became of those before; times in ms. */
+/** A request sent on schedule, independent of earlier ones; times in ms. */
 export interface Sent {
   readonly sentAt: number;
   readonly ms: number;
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly body: string;
@@ -19,16 +19,16 @@ export interface OpenLoop {
   };
   readonly perSecond: number;
   readonly seconds: number;
-  /** Every so many calls one comes by a connection of its own. */
+  /** Every n-th request opens a new connection. */
   readonly newConnectionEvery: number;
-  /** What keeps connections open for the others; what comes while all are busy waits for one, and its time runs. */
+  /** Keep-alive agent of the other requests; a request waits for a free connection while its time counts. */
   readonly agent: Agent;
 }
 
 const answerLimitMs = 30_000;
 const tickMs = 10;
 
-/** Sends calls at a fixed rate, as a crowd does that does not wait for anybody; resolves when the last has its answer. */
+/** Sends requests at a fixed rate, as callers that do not wait for each other; resolves after the last response. */
 export async function sendOpenLoop(load: OpenLoop): Promise<readonly Sent[]> {
   const calls: Promise<Sent>[] = [];
   const begun = performance.now();
@@ -41,7 +41,7 @@ export async function sendOpenLoop(load: OpenLoop): Promise<readonly Sent[]> {
   return Promise.all(calls);
 }
 
-/** A crowd's connections to a server, opened by asking for a page, before they are needed. */
+/** Opens connections to a server in advance by requesting a page. */
 export async function openConnections(url: string, count: number): Promise<Agent> {
   const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count, scheduling: 'fifo' });
   const open = (): Promise<void> =>
@@ -53,7 +53,7 @@ export async function openConnections(url: string, count: number): Promise<Agent
   return agent;
 }
 
-/** One call after the other in so many lanes, until the time is over. */
+/** Sends requests sequentially in several lanes until the time has passed. */
 export async function sendClosedLoop(
   load: Omit<OpenLoop, 'perSecond' | 'newConnectionEvery' | 'agent'> & { readonly lanes: number },
   first: number,

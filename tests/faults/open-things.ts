@@ -4,18 +4,18 @@ import { createConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 
-/** Uses a thing at a node. */
+/** Uses a credential at a node. */
 export type Use = (node: PortalProcess) => Promise<Answer>;
 
-/** Something that stays good, wherever it was made. */
+/** A credential that remains valid at every node. */
 export interface Open {
   readonly name: string;
-  /** Uses it at a node; what is used once is gone then. */
+  /** Uses it at a node, which uses up a single-use credential. */
   readonly use: Use;
   readonly once: boolean;
 }
 
-/** One of each kind. */
+/** Creates one of each kind. */
 export async function openThings(node: PortalProcess): Promise<readonly Open[]> {
   return [
     { name: 'a token', use: await freshToken(node), once: false },
@@ -35,7 +35,7 @@ async function freshToken(node: PortalProcess): Promise<Use> {
     });
 }
 
-/** A call that is repeated is answered as before. */
+/** A repeated request gets the stored response. */
 async function repeatedLodgement(node: PortalProcess): Promise<Use> {
   const lrn = randomBytes(6).toString('hex');
   const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
@@ -45,7 +45,7 @@ async function repeatedLodgement(node: PortalProcess): Promise<Use> {
   return lodge;
 }
 
-/** Signs somebody in; answers how their session is used. */
+/** Signs a person in; returns how to use the session. */
 export async function session(node: PortalProcess) {
   const { email, password } = node.credentials.officer;
   const signedIn = demand(
@@ -68,14 +68,14 @@ async function openSession(node: PortalProcess): Promise<Use> {
   return (other) => use(other, 'GET');
 }
 
-/** The token of the newest mail to somebody. */
+/** Returns the token of the newest mail to an address. */
 async function newestLink(node: PortalProcess, email: string): Promise<string> {
   const customs = createPortalClient(node.baseUrl, node.credentials.management);
   const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
   return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
 }
 
-/** Somebody new, who has signed up and confirmed the address. */
+/** Creates a person with a confirmed address. */
 async function newPerson(node: PortalProcess): Promise<{ email: string; password: string }> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const password = 'drei kleine katzen';
@@ -86,7 +86,7 @@ async function newPerson(node: PortalProcess): Promise<{ email: string; password
   return { email, password };
 }
 
-/** Asks for a new password; answers how to set one by the link of the mail. */
+/** Requests a password reset; returns how to set the password by the mailed link. */
 export async function openReset(node: PortalProcess): Promise<Use> {
   const { email } = await newPerson(node);
   const guest = createConsoleBrowser(node.baseUrl);
@@ -98,7 +98,7 @@ export async function openReset(node: PortalProcess): Promise<Use> {
     });
 }
 
-/** Invites somebody new; answers how they accept. */
+/** Invites a new person; returns how to accept. */
 export async function openInvitation(node: PortalProcess): Promise<Use> {
   const person = await newPerson(node);
   const owner = await signIn(node.baseUrl, node.credentials.trader);

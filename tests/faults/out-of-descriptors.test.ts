@@ -55,7 +55,7 @@ prove(
 );
 
 interface Trouble {
-  /** Answers what ends it. */
+  /** Exhausts the descriptors and returns a function that releases them. */
   begin(
     portal: PortalProcess,
     shared: SharedDatabase,
@@ -98,7 +98,7 @@ async function withPortal(saw: Saw, { begin }: Trouble): Promise<void> {
       'the console’s page': async () => (await send(`${portal.baseUrl}/console/`)).status,
       'a guide': async () => (await send(`${portal.baseUrl}/docs/guides`)).status,
     };
-    // Connections that stay, one for each.
+    // Opens a keep-alive connection for each of them.
     await Promise.all(Object.values(calls).map((call) => call()));
     const end = await begin(portal, shared);
     try {

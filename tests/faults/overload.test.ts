@@ -12,7 +12,7 @@ const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
 const times = 3;
 /** As many as keep the portal busy without a queue. */
 const lanes = 24;
-/** Of the crowd. */
+/** Connections of the crowd. */
 const connections = 500;
 const settledAfterMs = 2_000;
 

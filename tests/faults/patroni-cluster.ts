@@ -10,17 +10,17 @@ import { findPostgres } from './debian-postgres.ts';
 import { until } from './waiting.ts';
 
 /*
- * Three PostgreSQL nodes under Patroni with etcd on loopback, strictly synchronous, and HAProxy that leads to the primary: as
- * docs/guides/production.md describes it, with Debian's programs.
+ * Three PostgreSQL nodes under Patroni with etcd on loopback, strictly synchronous, and HAProxy in front of
+ * the primary: set up as in docs/guides/production.md, with Debian's programs.
  */
 
 export interface PatroniCluster {
-  /** DATABASE_URL, by HAProxy. */
+  /** DATABASE_URL through HAProxy. */
   readonly url: string;
   readonly version: string;
-  /** How an onlooker reaches the primary itself. */
+  /** Connection settings of a superuser at the primary. */
   primary(): Promise<pg.ClientConfig>;
-  /** Kills the primary and its Patroni at once, as when its machine is gone; answers its name. */
+  /** Kills the primary and its Patroni at once, as when its machine fails; returns its name. */
   losePrimary(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -34,10 +34,10 @@ interface Node {
 
 const programs = ['patroni', 'etcd', 'haproxy'];
 const nodeCount = 3;
-/** Some machines take long for three databases at once. */
+/** Some machines need long to start three databases at once. */
 const startLimitMs = 180_000;
 
-/** Throws `NotTried` where it cannot be had. */
+/** Throws `NotTried` if it is not available. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
   const { bin, uid, gid } = findPostgres(
     programs,
@@ -188,7 +188,7 @@ ${servers.join('\n')}
   return { child: run('haproxy', ['-db', '-f', file]), port };
 }
 
-/** One is the primary, and another one replicates synchronously: only then is anything acknowledged. */
+/** Returns whether there is a primary and another node replicates synchronously: only then are commits acknowledged. */
 async function isComplete(nodes: readonly Node[]): Promise<boolean> {
   const roles = await Promise.all(nodes.map(({ api }) => roleOf(api)));
   return roles.includes('/primary') && roles.includes('/synchronous') && !roles.includes(null);
@@ -213,7 +213,7 @@ async function primaryOf(nodes: readonly Node[]): Promise<Node> {
   return found;
 }
 
-/** A login that is no superuser, and its database. */
+/** Creates a login without superuser rights, and its database. */
 async function prepare(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -237,7 +237,7 @@ function killPostgres(directory: string): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

@@ -12,28 +12,27 @@ import { until } from './waiting.ts';
 
 /** Debian's PgBouncer between portals and a database. */
 export interface PgBouncer {
-  /** DATABASE_URL by this way. */
+  /** DATABASE_URL through PgBouncer. */
   readonly url: string;
   readonly version: string;
-  /** Kills it, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Pooling {
   readonly mode: 'session' | 'transaction' | 'statement';
-  /** Further lines of `[pgbouncer]`. */
+  /** Additional lines of the `[pgbouncer]` section. */
   readonly settings?: readonly string[];
 }
 
-/** Throws `NotTried` where it is not installed. */
+/** Throws `NotTried` if it is not installed. */
 export async function startPgBouncer(
   { socket, name, connection }: SharedDatabase,
   { mode, settings = [] }: Pooling,
 ): Promise<PgBouncer> {
   const told = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   if (told.status !== 0) throw new NotTried('It needs Debian’s pgbouncer (apt-get install).');
-  // PgBouncer runs as nobody, whom this PostgreSQL lets in by no socket.
+  // PgBouncer runs as the user `nobody`, which can't connect to this PostgreSQL by a Unix socket.
   const proxy = await startDatabaseProxy(socket, connection.user, name);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));

@@ -90,7 +90,7 @@ prove(
     try {
       for (const [name, pooling] of unfit) {
         const pooler = await startPgBouncer(shared, pooling);
-        // Some servers are there already, as in a pool that others use too.
+        // The pool already has server connections, as when other programs use it too.
         await useAtOnce(pooler.url, 4);
         const { code, output } = await startAt(pooler.url).finally(() => pooler.stop());
         assert.equal(code, 2, `${name}: ${output}`);
@@ -127,7 +127,7 @@ async function startAt(url: string): Promise<Ending> {
   return runToTheEnd(environment).finally(data.remove);
 }
 
-/** Revokes a key, as the customs authority, and answers how long it was still taken. */
+/** Revokes a key as the customs authority, and returns how long the portal still accepted it. */
 async function untilRevoked(portal: PortalProcess): Promise<number> {
   const subject = await createSubjects(portal).key();
   assert.equal((await subject.ask(portal.baseUrl)).status, 200);

@@ -3,13 +3,13 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 
-/** What the report says of a fault before it is tried. */
+/** Description of a fault for the report. */
 export interface Fault {
-  /** As a heading. */
+  /** Heading of the fault. */
   readonly fault: string;
   readonly done: string;
   readonly promised: string;
-  /** The alerts of `deploy/alerts.yml` that it raises if it lasts, or why it raises none. */
+  /** The alerts of `deploy/alerts.yml` that it raises if it lasts, or the reason why it raises none. */
   readonly alerts: readonly string[] | { readonly none: string };
 }
 
@@ -22,9 +22,9 @@ export const alertsOfDatabaseAway = [
   'PortalRequestLogIncomplete',
 ] as const;
 
-/** What came of it, as the report reads it. */
+/** The result of a fault test for the report. */
 export interface Finding extends Fault {
-  /** Sentences with figures. */
+  /** Sentences with measured values. */
   readonly seen: readonly string[];
   readonly verdict: 'holds' | 'broken' | 'not tried';
   readonly seconds: number;
@@ -32,18 +32,18 @@ export interface Finding extends Fault {
   readonly at: string;
 }
 
-/** A reason why a fault cannot be tried here: something is not installed, or not allowed. */
+/** A reason why a fault can't be tried here: a program is not installed, or the test lacks permission. */
 export class NotTried extends Error {}
 
-/** Notes a sentence for the report and prints it. */
+/** Adds a sentence to the report and prints it. */
 export type Saw = (sentence: string) => void;
 
-/** A test whose outcome stands in the report of faults, when one is written (`FAULTS_FINDINGS` names a folder). */
+/** Defines a test whose result is part of the fault report, if one is written (`FAULTS_FINDINGS` names a folder). */
 export function prove(fault: Fault, work: (saw: Saw, context: TestContext) => Promise<void>): void {
   void test(fault.fault, (context) => findOut(fault, context, (saw) => work(saw, context)));
 }
 
-/** The same inside a test that has a name already. */
+/** Records a fault inside a test that has a name already. */
 export async function findOut(
   fault: Fault,
   context: TestContext,
@@ -85,18 +85,17 @@ async function record(finding: Finding): Promise<void> {
   await writeFile(join(folder, `${name}.json`), JSON.stringify(finding));
 }
 
-/** How often a fault is repeated: `ROUNDS`, or this many. */
+/** Returns how often a fault is repeated: `ROUNDS`, or this number. */
 export function rounds(usual: number): number {
   const asked = Number(process.env.ROUNDS);
   return Number.isInteger(asked) && asked > 0 ? asked : usual;
 }
 
-/** Milliseconds as seconds, for a sentence. */
 export function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
 
-/** The value below which this part of them lies; 0 of none. */
+/** Returns the quantile of values; 0 for an empty list. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -27,7 +27,6 @@ export interface AlertWatch {
   check(fault: Pick<Fault, 'alerts'>, saw: Saw, busy?: () => Promise<unknown>): Promise<void>;
 }
 
-/** Scrapes a healthy portal. */
 export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
   const before = await scrape(operationsUrl);
   return {

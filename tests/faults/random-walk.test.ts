@@ -16,9 +16,7 @@ import { kill, openHouse, victims } from './killing.ts';
 import { alertsOfNodeDown, prove, rounds, type Saw } from './prove.ts';
 import { faultsOnceNumbered, untilServed } from './waiting.ts';
 
-/*
- * Declarants, principals, customs and the clock walk at random, while processes of the portal are killed.
- */
+/* Declarants, principals, customs and the clock act at random, while processes of the portal are killed. */
 
 const usualRounds = 100;
 const stepsEach = 100;
@@ -28,7 +26,7 @@ interface Walked {
   readonly decimals: number;
   /** Returns the portal's settings; writes the folder of the country if there is one to write. */
   environment(folder: string): Record<string, string>;
-  /** Returns callers that declare as the country wants. */
+  /** Returns callers whose declarations follow the country's rules. */
   callersOf(portal: PortalProcess): Callers;
 }
 
@@ -110,7 +108,7 @@ async function otherFaults(connection: ClientConfig): Promise<string[]> {
   return faults.filter((fault) => !fault.startsWith('the books: '));
 }
 
-/** Callers that make a call without an answer again. */
+/** Callers that repeat requests without a response. */
 function patiently({ trader, broker, customs }: Callers): Callers {
   return { trader: patient(trader), broker: patient(broker), customs: patient(customs) };
 }

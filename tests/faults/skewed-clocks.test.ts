@@ -19,7 +19,7 @@ const clocks = {
   'one hour behind': -hourMs,
   'one day ahead': 24 * hourMs,
 } as const;
-/** Each node has forgotten by then what it takes for old: it does so once a minute. */
+/** By then each node has deleted what its clock considers expired: the cleanup runs once a minute. */
 const sweptMs = 65_000;
 
 interface Clocked {

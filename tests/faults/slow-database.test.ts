@@ -37,7 +37,7 @@ prove(
           const lrn = `SLOW${step}-${call}`;
           lodged.push(await timed(trader.lodge(lrn, { 'Idempotency-Key': lrn })));
           polled.push(await timed(trader.call('GET', '/openapi/status?limit=1&lrn=NONE')));
-          // In such a state only that it says so is asked for.
+          // With this delay, the test checks only that the portal reports it.
           if (delay > 1_000 && call === 3) break;
         }
         for (const { answer } of lodged) if (answer.status === 201) lodgements.push(JSON.parse(answer.text));

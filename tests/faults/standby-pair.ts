@@ -10,13 +10,13 @@ import { until } from './waiting.ts';
 /** A primary and a standby that follows it by streaming replication, on Unix sockets, with a database `portal` and its login. */
 export interface StandbyPair {
   readonly version: string;
-  /** The files of their sockets. */
+  /** Their Unix sockets. */
   readonly primary: string;
   readonly standby: string;
-  /** Statements of a superuser. */
+  /** Runs a statement as a superuser. */
   onPrimary<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   onStandby<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
-  /** The standby has what the primary has, and takes nothing more of it. */
+  /** Waits until the standby has caught up, then pauses its replication. */
   holdStandby(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface StandbyPair {
 const ports = { primary: 5432, standby: 5433 } as const;
 const throwAway = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'max_connections=200'];
 
-/** Throws `NotTried` where it cannot be had. */
+/** Throws `NotTried` if it is not available. */
 export async function startStandbyPair(): Promise<StandbyPair> {
   const { bin, uid, gid } = findPostgres([], 'postgresql');
   const folder = await mkdtemp(join(tmpdir(), 'standby-'));

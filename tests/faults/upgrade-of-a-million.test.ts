@@ -4,7 +4,7 @@ import { upgradeUnderLoad } from '../upgrade/upgrade-under-load.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
 import { prove } from './prove.ts';
 
-/** How many declarations the database has: `PORTAL_UPGRADE_SIZE`, or a million. */
+/** Number of declarations in the database: `PORTAL_UPGRADE_SIZE`, or a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 1_000_000);
 
 prove(

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../invariants.ts';
 import type { PortalClient } from '../portal-client.ts';
 
 const patienceMs = 60_000;
-/** Waits until it holds, or fails. */
+/** Waits until the condition is true, or fails. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   otherwise: string | (() => string),
@@ -20,8 +20,8 @@ export async function until(
 }
 
 /**
- * Waits until a call of this client is answered 200; anything but 503 and no answer at all before that is a fault, and so is
- * an end that nobody will bring it back from.
+ * Waits until a request of this client returns 200. Fails on any response except 503, and when the portal has
+ * ended for good.
  */
 export async function untilServed(client: PortalClient, ended: () => boolean = () => false): Promise<void> {
   let last = '';
@@ -41,12 +41,12 @@ export async function untilServed(client: PortalClient, ended: () => boolean = (
   );
 }
 
-/** The same as `untilSettled`, on a database that is known by its address. */
+/** Like `untilSettled`, for a database given by its connection settings. */
 export function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
   return asOnlooker(connection, untilSettled);
 }
 
-/** Waits until each change has its number; declarations may go on waiting for a person. */
+/** Waits until each change has its sequence number; declarations may still wait for a person. */
 function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
   return asOnlooker(connection, (query) =>
     until(async () => {
@@ -56,7 +56,10 @@ function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
   );
 }
 
-/** What is wrong with what a database holds, of a portal that works on: what it does meanwhile has its number a moment later. */
+/**
+ * Returns broken invariants of a database while its portal runs: concurrent changes get their sequence
+ * numbers shortly after.
+ */
 export async function faultsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
   const limit = performance.now() + patienceMs;
   for (;;) {
@@ -78,8 +81,8 @@ async function asOnlooker(connection: pg.ClientConfig, wait: (query: Query) => P
 }
 
 /**
- * Waits until nothing waits for its number or for customs any more, but for what nobody pays: as long as it takes, while it
- * becomes less.
+ * Waits until no change waits for its number and no declaration for customs, except unpaid ones. Continues as
+ * long as the number decreases.
  */
 export async function untilSettled(query: Query): Promise<void> {
   let least = Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { PortalClient } from '../portal-client.ts';
 const [{ document: sample }] = sampleDeclarations(new Date());
 const [, roasted] = sample.goodsItems;
 
-/** Roasted coffee for 10000.00: 750.00 duty and 860.00 VAT, whatever the exchange rates. */
+/** Returns a declaration of roasted coffee for 10000.00: 750.00 duty and 860.00 VAT, independent of exchange rates. */
 export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown> {
   if (!roasted) throw new Error('the sample has no roasted coffee');
   const { containerNumbers: _numbers, ...item } = roasted;
@@ -22,7 +22,7 @@ export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown
   };
 }
 
-/** The same, declared by the sandbox's broker in the name of its trader. */
+/** Returns the same, declared by the sandbox's broker in the name of its trader. */
 export function coffeeByBroker(lrn: string, amount?: string): Record<string, unknown> {
   return {
     ...coffee(lrn, amount),
@@ -32,7 +32,7 @@ export function coffeeByBroker(lrn: string, amount?: string): Record<string, unk
   };
 }
 
-/** Waits until a declaration is in a state. */
+/** Waits until a declaration has a status. */
 export async function untilStatus(client: PortalClient, id: string, status: string): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await client.call('GET', `/openapi/declarations/${id}`);

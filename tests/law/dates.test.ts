@@ -8,7 +8,7 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
 /*
- * The law of a declaration is that of the day of its acceptance, asked by the API alone. The shipped duty of solar panels
+ * The applicable law is that of the acceptance date, tested by the API only. The bundled duty of solar panels
  * rises with the year 2027; here it rises with the next year that is at least three weeks away.
  */
 
@@ -17,7 +17,7 @@ const year =
   now.getUTCMonth() === 11 && now.getUTCDate() > 8 ? now.getUTCFullYear() + 2 : now.getUTCFullYear() + 1;
 const before_ = year - 1;
 
-/** Solar panels: 0 % until the year's end, 2 % from the next one on. */
+/** Returns lines in which solar panels cost 0 % until the end of the year and 2 % from the next one on. */
 function risingWith(lines: readonly string[]): string[] {
   const [head = ''] = lines;
   const line = (from: string, until: string, duty: string) =>
@@ -36,7 +36,7 @@ const described = (document: object, description: string): object => {
 const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
 const paid = (declaration: unknown) => stands(declaration) === 'released paid';
 
-describe('a declaration is under the law of the day of its acceptance', () => {
+describe('the law of the acceptance date', () => {
   let portal: LawPortal & Stoppable;
   before(async () => {
     portal = await startLawPortal();
@@ -44,7 +44,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
   });
   after(() => portal?.stop());
 
-  test('its price is amended a week later: converted by the rate of then', async () => {
+  test('an amendment of the price a week later uses the exchange rate of acceptance', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/sandbox/clock');
     const today = needText(body, 'clock', 'sandboxTime').slice(0, 10);
     const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
     await portal.ledgerAgrees();
   });
 
-  test('an import that changes its duty from long ago changes nothing; customs’ assessment does', async () => {
+  test('an import of an earlier rate changes nothing; customs’ assessment applies it', async () => {
     const id = await portal.lodge(coffee('IMPORTED-1'));
     await portal.until(id, paid);
     const version = await portal.importList('commodities', (lines) =>
@@ -101,7 +101,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
     await portal.ledgerAgrees();
   });
 
-  test('accepted before the year in which its duty rises, amended in it: nothing is billed or given back', async () => {
+  test('an amendment after the rise of the duty bills and refunds nothing', async () => {
     await portal.advance(`${before_}-12-20T09:00:00Z`);
     const id = await portal.lodge(solar('SOLAR-1'));
     await portal.until(id, paid);
@@ -134,7 +134,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
   });
 });
 
-describe('with the days of Jakarta', () => {
+describe('with the calendar of Jakarta', () => {
   let portal: LawPortal & Stoppable;
   const country = copyOf({ after }, 'xa');
   before(async () => {
@@ -144,7 +144,7 @@ describe('with the days of Jakarta', () => {
   });
   after(() => portal?.stop());
 
-  test('the year turns at midnight there, for the law, the duties, the MRN, the paper and its verification', async () => {
+  test('the year changes at midnight there, for law, duties, MRN, document and verification', async () => {
     let last = '';
     const accepted = async (time: string, lrn: string) => {
       await portal.advance(time);
@@ -158,7 +158,7 @@ describe('with the days of Jakarta', () => {
       ];
     };
     const [old, young] = [before_, year].map((each) => String(each).slice(2));
-    // Customs decides within seconds of the clock's moment.
+    // Customs decides within seconds of the set time.
     assert.deepEqual(await accepted(`${before_}-12-31T16:50:00Z`, 'JAKARTA-1'), [
       `${before_}-12-31`,
       old,
@@ -200,14 +200,14 @@ describe('with the days of Jakarta', () => {
   }
 });
 
-describe('with the days of the country', () => {
+describe('with the calendar of the country', () => {
   let portal: LawPortal & Stoppable;
   before(async () => {
     portal = await startLawPortal();
   });
   after(() => portal?.stop());
 
-  test('half an hour after midnight in Jakarta an acceptance is still of the old day', async () => {
+  test('an acceptance half an hour after midnight in Jakarta has the previous date', async () => {
     await portal.advance(`${before_}-12-31T17:30:00Z`);
     const id = await portal.lodge(coffee('OLD-DAY-1'));
     const found = await portal.until(id, paid);

@@ -5,9 +5,7 @@ import { chicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
-/*
- * What goods cost that are counted by the thousand, or that nobody can calculate, asked by the API alone.
- */
+/* Duties on goods counted by the thousand and on goods without a calculable duty, tested by the API only. */
 
 let portal: LawPortal & Stoppable;
 before(async () => {
@@ -15,7 +13,7 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-/** The coffee with other members of its only item. */
+/** Returns the coffee declaration with other properties of its only item. */
 function coffeeAs(lrn: string, item: object): object {
   const document = coffee(lrn);
   const [before_] = listAt(document, 'goodsItems');
@@ -24,7 +22,7 @@ function coffeeAs(lrn: string, item: object): object {
 
 const warningsOf = (body: unknown) => listAt(body, 'warnings').map((warning) => textAt(warning, 'code'));
 
-/** Lodges, and waits for what it costs. */
+/** Lodges a declaration and waits for its duties. */
 async function costOf(document: object) {
   const made = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(made.status, 201, made.text);
@@ -37,7 +35,7 @@ async function costOf(document: object) {
   return { id, found, payable, duty, vat, warned: warningsOf(made.body) };
 }
 
-describe('a duty in a currency that has no rate', () => {
+describe('a duty in a currency without a rate', () => {
   test('is lodged with a warning, assessed by customs, paid and released', async () => {
     await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012200,') ? line.replace(/,[^,]*%,/, ',12 KES/DTN,') : line)),
@@ -74,8 +72,8 @@ describe('a duty in a currency that has no rate', () => {
   });
 });
 
-describe('a duty for a thousand', () => {
-  test('is reckoned on goods that are counted one by one', async () => {
+describe('a duty per thousand pieces', () => {
+  test('is calculated on goods counted in single pieces', async () => {
     const { payable, duty, vat } = await costOf({ ...chicks(), lrn: 'CHICKS-1' });
     assert.deepEqual({ payable, duty, vat }, { payable: '1923.20', duty: '1040.00', vat: '883.20' });
   });

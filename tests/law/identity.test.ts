@@ -33,7 +33,7 @@ const faultOf = ({ body }: Answer) =>
 const change = (by: PortalClient, id: string, status: string): Promise<Answer> =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
-/** The mandates between the two that are in force. */
+/** Returns the valid mandates between the two. */
 async function inForce(by: PortalClient): Promise<string[]> {
   const { body } = await by.call('GET', '/openapi/mandates?status=active');
   return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
@@ -47,8 +47,8 @@ async function offer(by: PortalClient, members: object = {}): Promise<string> {
   return needText(made.body, 'mandate', 'id');
 }
 
-describe('who lodges', () => {
-  test('a declarant of another’s number is refused, and its draft is kept', async () => {
+describe('the lodging party', () => {
+  test('refuses a declarant with another organisation’s number and keeps its draft', async () => {
     const foreign = { ...sampleTrader, identification: 'XA999888777666' };
     const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
     const refused = await lodge(trader, body);
@@ -58,14 +58,14 @@ describe('who lodges', () => {
     assert.equal(draft.status, 201, draft.text);
   });
 
-  test('the representative is whoever lodges', async () => {
+  test('the representative is the lodging organisation', async () => {
     const refused = await lodge(trader, coffeeByBroker('NOT-THE-BROKER'));
     assert.equal(faultOf(refused), 'R322 /representative/identification');
   });
 });
 
 describe('a mandate', () => {
-  test('offered and accepted covers a lodgement up to its value', async () => {
+  test('permits a lodgement up to its value once accepted', async () => {
     for (const id of await inForce(broker)) assert.equal((await change(trader, id, 'ended')).status, 200);
     const without = await lodge(broker, coffeeByBroker('MANDATE-0'));
     assert.equal(without.status, 400, without.text);
@@ -83,7 +83,7 @@ describe('a mandate', () => {
     assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
   });
 
-  test('that has ended at one node ends lodging and acting at the other within a second, and no reading', async () => {
+  test('when ended at one node, blocks lodgement and actions at the other within a second, but not reading', async () => {
     const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
     const id = needText(lodged.body, 'declaration', 'id');
     await untilStatus(broker, id, 'released');
@@ -104,7 +104,7 @@ describe('a mandate', () => {
     assert.equal((await elsewhere.call('GET', `/openapi/declarations/${id}`)).status, 200);
   });
 
-  test('is followed by both sides, each step once and in order', async () => {
+  test('appears to both parties, each step once and in order', async () => {
     const steps = async (by: PortalClient) => {
       const { body } = await by.call('GET', '/openapi/mandates/events');
       const events = listAt(body, 'items');

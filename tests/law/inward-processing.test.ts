@@ -7,8 +7,8 @@ import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-po
 import { kilograms, ownGuarantee, stockOf } from './stocked.ts';
 
 /*
- * Goods that leave inward processing for home use, while duty and rates rise: by today's law, or with F44 by that of the
- * placement. What is left at the end is demanded by that of the placement.
+ * Goods that leave inward processing for home use while duty and rates rise: under today's law, or with F44
+ * under that of the placement. The remaining stock at the end is assessed under the law of the placement.
  */
 
 let portal: LawPortal & Stoppable;
@@ -32,7 +32,7 @@ const homeUse = (lrn: string, mass: number, mrn: string, more: object = {}) =>
 
 const byPlacement = { additionalProcedures: ['F44'] };
 
-/** What it costs when it is accepted, and what a dry run said. */
+/** Returns the costs at acceptance and those of a dry run. */
 async function costOf(document: object): Promise<readonly unknown[]> {
   const tried = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
     body: document,
@@ -57,7 +57,7 @@ describe('goods under inward processing while the duty rises', () => {
   let id = '';
   let mrn = '';
 
-  test('leave for home use by the law of today, and with F44 by that of their placement', async () => {
+  test('are released for home use under today’s law, and with F44 under that of their placement', async () => {
     await rateOf('2.00');
     const placing = kilograms(
       'INWARD-1',
@@ -84,7 +84,7 @@ describe('goods under inward processing while the duty rises', () => {
     await portal.ledgerAgrees();
   });
 
-  test('an amendment stays with that law, and is told what it would cost', async () => {
+  test('an amendment keeps that law, and its preview shows the costs', async () => {
     const document = homeUse('INWARD-4', 50, mrn, byPlacement);
     const taker = await portal.lodge(document);
     await portal.until(taker, (each) => stands(each) === 'released paid');
@@ -106,7 +106,7 @@ describe('goods under inward processing while the duty rises', () => {
     await portal.ledgerAgrees();
   });
 
-  test('F44 is of that procedure alone', async () => {
+  test('F44 applies to that procedure only', async () => {
     const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
       body: kilograms('INWARD-5', 10, byPlacement),
     });
@@ -114,7 +114,7 @@ describe('goods under inward processing while the duty rises', () => {
     assert.equal(textAt(refused.body, 'errors', 0, 'pointer'), '/goodsItems/0/additionalProcedures/0');
   });
 
-  test('what is left at the end is demanded by the law of the placement', async () => {
+  test('the remaining stock is assessed under the law of the placement', async () => {
     for (const by of ['P5M', 'P3M', 'P20D'])
       await portal.trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
     const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');

@@ -6,32 +6,31 @@ import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
 
-/** A portal, asked by its API alone, with the sandbox's trader and broker and with customs. */
+/** A portal used by its API only, with the sandbox's trader and broker and with customs. */
 export interface LawPortal {
   readonly trader: PortalClient;
   readonly broker: PortalClient;
   readonly customs: PortalClient;
-  /** Lodges for the trader; the id. */
+  /** Lodges for the trader; returns the id. */
   lodge(document: object): Promise<string>;
   read(id: string): Promise<unknown>;
-  /** Reads until it is so; the test's own limit ends what never comes. */
+  /** Reads a declaration until the condition is true; the timeout of the test limits it. */
   until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown>;
-  /** Until the status feed tells of it in this state: what is numbered follows what is stored. */
+  /** Waits until the status feed shows this state: sequence numbers are assigned after the commit. */
   told(id: string, status: string): Promise<void>;
-  /** A decision of an officer. */
   decide(id: string, decision: object): Promise<Answer>;
   amend(id: string, document: object, reason?: string): Promise<Answer>;
-  /** The latest duties: `payable` and, over all items, `duty` and `vat`. */
+  /** Returns the latest duties: `payable` and, over all items, `duty` and `vat`. */
   duties(id: string): Promise<{ payable: string; duty: string; vat: string; version: unknown }>;
   bills(id: string): Promise<string[]>;
   /** Sets the trader's clock ahead (RFC 3339). */
   advance(to: string): Promise<void>;
-  /** Imports a list with its lines changed; the version that it then has. */
+  /** Imports a list with changed lines; returns its new version. */
   importList(list: string, change: (lines: readonly string[]) => readonly string[]): Promise<number>;
   ledgerAgrees(): Promise<void>;
 }
 
-/** Whoever asks a portal. */
+/** The clients of a portal. */
 export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
 
 export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>): Callers {
@@ -42,7 +41,6 @@ export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl
   };
 }
 
-/** Starts one. */
 export async function startLawPortal(options: PortalOptions = {}): Promise<StartedLawPortal> {
   const isOfOtherCountry = options.environment?.PORTAL_COUNTRY !== undefined;
   const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
@@ -77,7 +75,10 @@ async function reconciled(customs: PortalClient): Promise<unknown> {
   }
 }
 
-/** Returns a client that repeats a call after the requested time: under load the portal refuses calls before it applies them. */
+/**
+ * Returns a client that repeats a request after the requested time: under load the portal refuses requests
+ * before it applies them.
+ */
 function patient(client: PortalClient): PortalClient {
   return {
     ...client,
@@ -91,7 +92,7 @@ function patient(client: PortalClient): PortalClient {
   };
 }
 
-/** One that runs. */
+/** Returns the helpers for a running portal. */
 export function lawPortalOf(clients: Callers): LawPortal {
   const callers = { ...clients, trader: patient(clients.trader), customs: patient(clients.customs) };
   const { trader, customs } = callers;

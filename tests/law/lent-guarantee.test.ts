@@ -9,8 +9,8 @@ import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-po
 import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './stocked.ts';
 
 /*
- * Goods that a representative places for its principal, on the guarantee that the mandate lends. Both have one of the same
- * reference: the representative's own stays as it is.
+ * Goods that a representative places for its principal, on the guarantee that the mandate permits. Both have
+ * one with the same reference: the representative's remains unchanged.
  */
 
 let portal: LawPortal & Stoppable;
@@ -47,10 +47,10 @@ async function until(id: string, isSo: (declaration: unknown) => boolean): Promi
 
 const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
 
-describe('goods that a representative places on the guarantee of its principal', () => {
+describe('goods placed by a representative on the guarantee of its principal', () => {
   let id = '';
 
-  test('are reserved there, freed there as they leave', async () => {
+  test('reserve it, and release it as they leave', async () => {
     id = await lodged({ ...kilograms('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
@@ -64,7 +64,7 @@ describe('goods that a representative places on the guarantee of its principal',
     await portal.ledgerAgrees();
   });
 
-  test('are free when customs invalidates the declaration', async () => {
+  test('release it when customs invalidates the declaration', async () => {
     const document = kilograms('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
     const void_ = await lodged({ ...document, guarantee: lent });
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
@@ -73,7 +73,7 @@ describe('goods that a representative places on the guarantee of its principal',
     await portal.ledgerAgrees();
   });
 
-  test('that are left after the end are demanded and drawn there', async () => {
+  test('that remain after the period are assessed and charged to it', async () => {
     const left = await lodged({ ...kilograms('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
     await until(left, isIn('released not_due'));
     const advance = (by: string) =>
@@ -82,7 +82,7 @@ describe('goods that a representative places on the guarantee of its principal',
     await until(left, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
     for (let turn = 0; turn < 2; turn += 1) await advance('P10D');
     const paid = await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
-    // The demand comes months after the end, so that it contains interest.
+    // The assessment is made months after the end, so it contains interest.
     const [demand] = listAt(paid, 'bills');
     const lines = listAt(demand, 'lines').map((line) => `${textAt(line, 'type')} ${textAt(line, 'amount')}`);
     assert.deepEqual(lines.slice(0, 2), ['duty 750.00', 'vat 860.00']);
@@ -95,7 +95,7 @@ describe('goods that a representative places on the guarantee of its principal',
   });
 });
 
-describe('goods that a representative declares for an end use, by an authorisation of its principal with a guarantee', () => {
+describe('goods declared by a representative for an end use, by an authorisation of its principal with a guarantee', () => {
   const reference = '25XA00010000042G';
   const papers = [
     { type: 'N380', reference: 'CP-88123' },
@@ -108,7 +108,7 @@ describe('goods that a representative declares for an end use, by an authorisati
     );
   });
 
-  test('are covered by that one, as the mandate lends it', async () => {
+  test('are secured by that guarantee if the mandate permits it', async () => {
     const before_ = await coveredBy(portal.customs, principal, reference);
     const own = await coveredBy(portal.customs, representative, reference);
     const id = await lodged(kilograms('LENT-4', 100, used, coffeeByBroker));
@@ -120,7 +120,7 @@ describe('goods that a representative declares for an end use, by an authorisati
     await portal.ledgerAgrees();
   });
 
-  test('are not covered where it does not', async () => {
+  test('are not secured if it does not', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/mandates?status=active');
     for (const each of listAt(body, 'items'))
       await portal.trader.call('PATCH', `/openapi/mandates/${needText(each, 'mandate', 'id')}`, {

@@ -7,7 +7,8 @@ import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-po
 import { kilograms, leaving, ownGuarantee, stockOf } from './stocked.ts';
 
 /*
- * Many that take from one, in one call; what an amendment of a taker takes more or leaves; and what gives back.
+ * Concurrent declarations that draw on one stock in one bulk request, amendments that draw more or less, and
+ * events that return stock.
  */
 
 let portal: LawPortal & Stoppable;
@@ -22,7 +23,7 @@ async function placed(lrn: string, mass: number): Promise<{ readonly id: string;
   return { id, mrn: needText(released, 'declaration', 'mrn') };
 }
 
-/** The answers to lines of a bulk call. */
+/** Returns the responses to the lines of a bulk request. */
 async function lodgeInBulk(documents: readonly object[], query = ''): Promise<readonly unknown[]> {
   const { text } = await send(`${portal.trader.baseUrl}/openapi/lodgements${query}`, {
     method: 'POST',
@@ -39,15 +40,15 @@ const statusOf = (declaration: unknown) => textAt(declaration, 'status') ?? '';
 const untilDecided = (id: string) =>
   portal.until(id, (each) => ['accepted', 'rejected', 'released'].includes(statusOf(each)));
 
-describe('fifty that take a kilogram each, in one call, of thirty', () => {
-  test('thirty are accepted, the others are rejected, or refused with R645; told once however often they are sent', async () => {
+describe('fifty draws of a kilogram each from a stock of thirty, in one request', () => {
+  test('thirty are accepted, the others rejected or refused with R645; each reported once, however often sent', async () => {
     const { id, mrn } = await placed('MANY-0', 30);
     const documents = Array.from({ length: 50 }, (_, place) => leaving(`UNPAID-MANY-${place}`, 1, mrn));
     const lines = await lodgeInBulk(documents);
     const lodged = lines.flatMap((line) => textAt(line, 'id') ?? []);
     const refused = lines.filter((line) => at(line, 'status') === 400);
     for (const line of refused) assert.equal(textAt(line, 'errors', 0, 'code'), 'R645');
-    // One after the other: fifty polls at once are too many for a busy machine.
+    // Sequentially: fifty concurrent polls are too many for a busy machine.
     const ends: string[] = [];
     for (const each of lodged) ends.push(statusOf(await untilDecided(each)));
     assert.equal(ends.filter((end) => end === 'accepted').length, 30);
@@ -63,7 +64,7 @@ describe('fifty that take a kilogram each, in one call, of thirty', () => {
     await portal.ledgerAgrees();
   });
 
-  test('lines are told what single lodging tells, and a dry run says the same', async () => {
+  test('lines return the same as single lodgements and dry runs', async () => {
     const { mrn } = await placed('MANY-1', 10);
     const plain = await portal.lodge(kilograms('MANY-2', 10, {}));
     const released = await portal.until(plain, (each) => stands(each) === 'released paid');
@@ -96,12 +97,12 @@ describe('fifty that take a kilogram each, in one call, of thirty', () => {
 
 const inAmendment = '/document/goodsItems/0/previousDocuments/0/quantity';
 
-/** Code, place and what would be right of the first fault. */
+/** Returns code, pointer and expected value of the first error. */
 function toldOf({ body }: Pick<Awaited<ReturnType<typeof portal.amend>>, 'body'>) {
   return ['code', 'pointer', 'expected'].map((name) => textAt(body, 'errors', 0, name));
 }
 
-describe('a declaration that takes goods', () => {
+describe('a declaration that draws goods', () => {
   test('keeps its quantity after acceptance', async () => {
     const { id, mrn } = await placed('TAKER-0', 100);
     const lrn = 'UNPAID-TAKER-1';
@@ -116,7 +117,7 @@ describe('a declaration that takes goods', () => {
     await portal.ledgerAgrees();
   });
 
-  test('is amended before its acceptance to more than is left: refused at once', async () => {
+  test('is refused at once when amended before acceptance to more than is available', async () => {
     const { id, mrn } = await placed('TAKER-6', 100);
     const lrn = 'SLOW-TAKER-7';
     const taker = await portal.lodge(leaving(lrn, 40, mrn));
@@ -126,7 +127,7 @@ describe('a declaration that takes goods', () => {
     assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00');
   });
 
-  test('gives back what it held when customs invalidates it, refuses its release, or the declarant withdraws it', async () => {
+  test('returns its reservation when customs invalidates it or refuses release, or the declarant withdraws it', async () => {
     const { id, mrn } = await placed('TAKER-2', 100);
     const ends: readonly [string, string][] = [
       ['INVALIDATED-TAKER-3', 'invalidated'],

@@ -6,7 +6,8 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
 /*
- * What is paid, secured and given back, asked by the API alone. Nobody but the officer pays what is lodged as UNPAID-.
+ * Payments, securities and refunds, tested by the API only. Declarations with the prefix UNPAID- are paid
+ * only by the officer.
  */
 
 let portal: LawPortal & Stoppable;
@@ -18,7 +19,7 @@ after(() => portal?.stop());
 const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
 const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, 'reference');
 
-/** The sums of the accounts in the entries of a declaration. */
+/** Returns the totals of the accounts in a declaration's ledger entries. */
 async function accounts(id: string): Promise<Record<string, string>> {
   const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declarationId=${id}&limit=100`);
   const sums = new Map<string, number>();
@@ -32,8 +33,8 @@ async function accounts(id: string): Promise<Record<string, string>> {
   );
 }
 
-describe('money that arrives', () => {
-  test('in two payments, the second too much: released once it is settled, the rest is credit', async () => {
+describe('incoming payments', () => {
+  test('two payments, the second too high: releases once settled, and the rest is credit', async () => {
     const id = await portal.lodge(coffee('UNPAID-7'));
     await portal.until(id, isIn('accepted due'));
     const billReference = await billOf(id);
@@ -57,8 +58,8 @@ describe('money that arrives', () => {
   });
 });
 
-describe('an amendment that makes what is released cheaper', () => {
-  test('is tried with what it would give back, and stores nothing; granted, it gives back', async () => {
+describe('an amendment that lowers the duties after release', () => {
+  test('previews the refund and stores nothing; granted, it refunds', async () => {
     const id = await portal.lodge(coffee('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
     await portal.told(id, 'released');
@@ -91,7 +92,7 @@ describe('an amendment that makes what is released cheaper', () => {
     await portal.ledgerAgrees();
   });
 
-  test('to other procedures, another declarant or with one item more is refused, and stores nothing', async () => {
+  test('is refused and stores nothing with another procedure, declarant or number of items', async () => {
     const document = coffee('FIXED-1');
     const id = await portal.lodge(document);
     const released = await portal.until(id, isIn('released paid'));
@@ -117,7 +118,7 @@ describe('an amendment that makes what is released cheaper', () => {
 });
 
 describe('a guarantee of 1000.00 for 1610.00', () => {
-  test('falls short, is raised, ordered, and drawn on when it is due', async () => {
+  test('is insufficient, is raised, used by order, and charged when due', async () => {
     const { body: own } = await portal.trader.call('GET', '/openapi/caller');
     const organisationId = textAt(own, 'organisation', 'id');
     const made = await portal.customs.call('POST', '/management/guarantees', {

@@ -40,7 +40,7 @@ after(async () => {
 const change = (by: PortalClient, id: string, status: string) =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
-/** Imports up to 20000.00, direct. */
+/** Creates a mandate for imports up to 20000.00, with direct representation. */
 async function given(): Promise<string> {
   const { identification: principal } = sampleTrader;
   const { identification: representative } = sampleBroker;
@@ -65,7 +65,7 @@ async function lodged(document: object): Promise<string> {
   return needText(answered.body, 'declaration', 'id');
 }
 
-/** What a stream tells, once it tells of a declaration what is wanted. */
+/** Returns the events of a stream, once it contains the expected event of a declaration. */
 async function told(
   by: PortalClient,
   path: string,
@@ -86,7 +86,7 @@ const happened = (id: string, type: string) => (event: unknown) =>
   textAt(event, 'declaration', 'id') === id && textAt(event, 'type') === type;
 
 describe('the principal', () => {
-  test('is shown what was lodged in its name in a stream of its own, with by whom and by which mandate', async () => {
+  test('sees declarations lodged in its name in a separate stream, with representative and mandate', async () => {
     const id = await lodged(coffeeByBroker('STREAM-1'));
     const entries = await told(trader, '/openapi/status?role=principal', isOf(id));
     const entry = entries.find(isOf(id));
@@ -104,7 +104,7 @@ describe('the principal', () => {
     assert.ok(!log.text.includes(id));
   });
 
-  test('hears of it by a webhook of that stream, and of nothing else', async () => {
+  test('gets them by a webhook of that stream, and nothing else', async () => {
     const made = await trader.call('POST', '/openapi/webhooks', {
       body: { url: receiver.url, role: 'principal' },
     });
@@ -147,7 +147,7 @@ describe('the principal', () => {
     assert.deepEqual(await lines(broker, '&role=principal'), []);
   });
 
-  test('reads on after the mandate’s end, and acts itself while its representative may not', async () => {
+  test('can read after the mandate’s end, and act itself while its representative cannot', async () => {
     const id = await lodged(coffeeByBroker('STREAM-2'));
     await untilStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
@@ -164,7 +164,7 @@ describe('the principal', () => {
     mandate = await given();
   });
 
-  test('spends nothing of its representative: neither by an order nor by an amendment; it pays by transfer', async () => {
+  test('can’t use its representative’s security by an order or amendment; it pays by transfer', async () => {
     const document = coffeeByBroker('UNPAID-COVER');
     const id = await lodged(document);
     await until(broker, id, (found) => textAt(found, 'tracks', 'payment') === 'due');
@@ -210,7 +210,7 @@ describe('the principal', () => {
     assert.equal(paid.status, 200, paid.text);
   });
 
-  test('withdraws what was lodged in its name before arrival, told in both streams', async () => {
+  test('withdraws a declaration lodged in its name before arrival, with events in both streams', async () => {
     const expectedArrival = new Date(Date.now() + 10 * dayMs).toISOString();
     const id = await lodged({ ...coffeeByBroker('STREAM-3'), expectedArrival });
     await untilStatus(trader, id, 'registered');
@@ -223,7 +223,7 @@ describe('the principal', () => {
     await told(broker, '/openapi/events', happened(id, 'declaration.invalidated'));
   });
 
-  test('is not asked for what is lodged at another node once the answer to the mandate’s end is there', async () => {
+  test('is protected from lodgements at another node once the mandate’s end is confirmed', async () => {
     const elsewhere = broker.at(there.baseUrl);
     const lodge = (lrn: string) =>
       elsewhere.call('POST', '/openapi/declarations?lodge=true', { body: coffeeByBroker(lrn) });
@@ -247,7 +247,7 @@ describe('the principal', () => {
     mandate = await given();
   });
 
-  test('is whoever a platform acts for, with the consent of its person, and nobody else', async () => {
+  test('is the organisation of a person who consented to a platform, and no other', async () => {
     const id = await lodged(coffeeByBroker('STREAM-PLATFORM'));
     await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
     const { platform, trader: person } = here.credentials;
@@ -273,7 +273,7 @@ describe('the principal', () => {
   });
 });
 
-describe('the importer that a declarant names', () => {
+describe('the importer named by a declarant', () => {
   test('gets the events of the declaration in its stream and by its webhook', async () => {
     const offered = await broker.call('POST', '/openapi/mandates', {
       body: {

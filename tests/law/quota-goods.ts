@@ -5,8 +5,8 @@ import type { LawPortal } from './law-portal.ts';
 import { kilograms } from './stocked.ts';
 
 /*
- * Tea that costs 12 % of duty, and nothing within a quota of 1,000 kg. The shipped tariff has no measures of quotas: customs
- * imports them.
+ * Tea with a duty of 12 %, and none within a quota of 1,000 kg. The bundled tariff has no quota measures:
+ * customs imports them.
  */
 
 const tea = '09021000';
@@ -39,7 +39,7 @@ const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]
   ],
 };
 
-/** Customs imports the quotas and what they are charged by, list by list. */
+/** Imports the quotas and their measures as customs, list by list. */
 export async function importQuotas({ importList }: Pick<LawPortal, 'importList'>): Promise<void> {
   for (const [list, rows] of Object.entries(lists))
     await importList(list, ([head = '', ...lines]) => {
@@ -52,7 +52,7 @@ function lineOf(columns: readonly string[], row: Readonly<Record<string, string>
   return columns.map((column) => row[column] ?? '').join(',');
 }
 
-/** So many kilograms of tea at 10.00 each, that ask for a quota. */
+/** Returns a declaration of this number of kilograms of tea at 10.00 each that requests a quota. */
 export function withinQuota(
   lrn: string,
   mass: number,
@@ -63,13 +63,13 @@ export function withinQuota(
   return kilograms(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
 }
 
-/** `balance state` of a quota. */
+/** Returns `balance state` of a quota. */
 export async function leftOf({ trader }: Pick<LawPortal, 'trader'>, orderNumber: string): Promise<string> {
   const { body } = await trader.call('GET', `/openapi/tariff/quotas/${orderNumber}`);
   return `${textAt(body, 'balance')} ${textAt(body, 'status')}`;
 }
 
-/** The steps of the duty of the first goods item: `what: basis rate amount`. */
+/** Returns the calculation steps of the first goods item's duty: `what: basis rate amount`. */
 export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string): Promise<string[]> {
   const { body } = await trader.call('GET', `/openapi/declarations/${id}/duties`);
   return listAt(body, 'calculation', 'items', 0, 'steps').flatMap((step) =>
@@ -81,7 +81,7 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
   );
 }
 
-/** Waits until a quota is as expected: what a day shares out is written after the release that it allows. */
+/** Waits until a quota has the expected balance: the day's allocation is written after the release that it permits. */
 export async function untilLeft(
   portal: Pick<LawPortal, 'trader'>,
   orderNumber: string,

@@ -7,7 +7,8 @@ import { importQuotas, leftOf, stepsOf, withinQuota } from './quota-goods.ts';
 import { coveredBy } from './stocked.ts';
 
 /*
- * Tariff quotas, by the API alone. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of 1,000 kg.
+ * Tariff quotas, tested by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of
+ * 1,000 kg.
  */
 
 let portal: LawPortal & Stoppable;
@@ -21,14 +22,14 @@ const statusOf = (declaration: unknown) => stands(declaration).split(' ')[0] ?? 
 const isDecided = (declaration: unknown) =>
   ['accepted', 'released', 'rejected'].includes(statusOf(declaration));
 
-/** Lodges, and waits until customs has accepted. Nobody pays, so that nothing is released. */
+/** Lodges, and waits until customs has accepted. No payment is made, so nothing is released. */
 async function accepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
   const id = await portal.lodge(withinQuota(`UNPAID-${lrn}`, mass, orderNumber));
   await portal.until(id, isDecided);
   return id;
 }
 
-/** The same of several, one after the other. */
+/** Does the same for several, one after the other. */
 async function acceptedInOrder(
   name: string,
   masses: readonly number[],
@@ -54,8 +55,8 @@ async function amended(id: string, document: object): Promise<void> {
   await portal.until(id, (each) => textAt(each, 'tracks', 'amendment') === 'granted');
 }
 
-describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
-  test('600, 600 and 100 kg cost 0.00, 240.00 and 120.00; what is invalidated is for those who ask later', async () => {
+describe('a first-come, first-served quota of 1,000 kg', () => {
+  test('600, 600 and 100 kg cost 0.00, 240.00 and 120.00; an invalidated quantity is available to later declarations', async () => {
     const ids = await acceptedInOrder('Q1', [600, 600, 100], '098001');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '240.00', '120.00']);
     assert.equal(await leftOf(portal, '098001'), '0 exhausted');
@@ -63,19 +64,19 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
     assert.equal(await leftOf(portal, '098001'), '600 open');
     assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
     await portal.ledgerAgrees();
-    // And they are told how, in steps that add up.
+    // The calculation steps add up to the duty.
     assert.deepEqual(await stepsOf(portal, ids[1] ?? ''), [
       'Tariff quota, order number 098001, 400 of 600 KGM within the quota: 4000.00 XTS 0 % 0.00',
       'Third-country duty, 200 of 600 KGM beyond quota 098001: 2000.00 XTS 12 % 240.00',
     ]);
   });
 
-  test('an amendment keeps what it still asks for, gives back the rest, and draws what it asks more', async () => {
+  test('an amendment keeps the requested part, returns the rest, and draws any increase', async () => {
     const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
     assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
     await amended(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
     assert.equal(await leftOf(portal, '098002'), '100 critical');
-    // What another gave back is not had by asking for the same once more.
+    // Repeating the same request does not draw a quantity that another declaration returned.
     const same = withinQuota('UNPAID-Q2-1', 600, '098002');
     const [tea] = listAt(same, 'goodsItems');
     const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
@@ -89,7 +90,7 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await leftOf(portal, '098002'), '50 critical');
-    // Another quota, and none.
+    // Amends to another quota, and to none.
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
     assert.deepEqual(
       [await leftOf(portal, '098002'), await leftOf(portal, '098003')],
@@ -103,7 +104,7 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
     await portal.ledgerAgrees();
   });
 
-  test('what is refused gives back what it had', async () => {
+  test('a refused declaration returns its allocation', async () => {
     const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
     await portal.until(id, (each) => statusOf(each) === 'not_released');
     assert.equal(await leftOf(portal, '098004'), '1000 open');
@@ -111,8 +112,8 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
   });
 });
 
-describe('before it is accepted', () => {
-  test('a dry run reckons with what is left now, and warns of a quota that is critical or exhausted', async () => {
+describe('before acceptance', () => {
+  test('a dry run uses the current balance, and warns of a critical or exhausted quota', async () => {
     const dryRun = async (mass: number) => {
       const path = '/openapi/declarations?dryRun=true';
       const { body } = await portal.trader.call('POST', path, {
@@ -147,7 +148,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     portal.trader.call('GET', `/openapi/tariff/quotas/${path}`, { headers });
 
-  test('200 with volume, balance and period, and 304 as long as nothing of it has changed', async () => {
+  test('200 with volume, balance and period, and 304 while unchanged', async () => {
     const { status, body, headers } = await read('098003');
     assert.equal(status, 200);
     assert.deepEqual(
@@ -162,7 +163,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 200);
   });
 
-  test('200 for a quota of which no count is kept, in the language of the reader', async () => {
+  test('200 for a quota without a managed balance, in the language of the reader', async () => {
     const { body } = await read('090001', { 'Accept-Language': 'de' });
     assert.deepEqual(
       ['name', 'volume', 'balance', 'status'].map((name) => at(body, name)),
@@ -170,15 +171,15 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     );
   });
 
-  test('404 for one that there is not on the day, 400 for what is no order number', async () => {
+  test('404 for a quota unknown on the day, 400 for an invalid order number', async () => {
     assert.equal((await read('099999')).status, 404);
     assert.equal((await read('098003?date=2025-12-31')).status, 404);
     assert.equal((await read('90001')).status, 400);
   });
 });
 
-describe('many at once', () => {
-  test('a hundred lines of 15 kg share 1,000 kg: 66 have all, one has 10 kg, and nothing is lost or doubled', async () => {
+describe('concurrent draws', () => {
+  test('a hundred lines of 15 kg share 1,000 kg: 66 get all, one gets 10 kg, and nothing is lost or duplicated', async () => {
     const documents = Array.from({ length: 100 }, (_, place) =>
       withinQuota(`UNPAID-Q8-${place}`, 15, '098008'),
     );
@@ -204,7 +205,7 @@ describe('many at once', () => {
     await portal.ledgerAgrees();
   });
 
-  test('the last kilogram goes to one of two', async () => {
+  test('the last kilogram is allocated to one of two', async () => {
     await accepted('Q9-0', 999, '098009');
     const ids = await Promise.all(
       ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(withinQuota(`UNPAID-${lrn}`, 1, '098009'))),
@@ -214,7 +215,7 @@ describe('many at once', () => {
     await portal.ledgerAgrees();
   });
 
-  test('what is invalidated while another is accepted is had once, or left', async () => {
+  test('a quantity invalidated during another acceptance is allocated once or stays available', async () => {
     for (const round of ['0', '1', '2', '3']) {
       const holder = await accepted(`Q10-${round}-A`, 1_000, '098010');
       const [asker] = await Promise.all([accepted(`Q10-${round}-B`, 1_000, '098010'), invalidate(holder)]);
@@ -230,9 +231,9 @@ describe('many at once', () => {
   });
 });
 
-describe('a quota of 1,000 kg that all who ask on a day share', () => {
+describe('a quota of 1,000 kg shared by all requests of a day', () => {
   // 098006 is critical from the first, 098005 from 10 % left.
-  test('while it is critical the difference is secured; after midnight that is free, or demanded', async () => {
+  test('while it is critical the difference is secured; after midnight it is released or charged', async () => {
     const guarantee = { type: '1', reference: '26XASANDBOX1' };
     const organisationId = await ownId();
     const balance = async () => (await coveredBy(portal.customs, organisationId)).split(' ')[0];
@@ -265,18 +266,18 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
   });
 
-  test('600, 300 and 300 kg have 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
+  test('600, 300 and 300 kg get 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
     const ids = await acceptedInOrder('Q5', [600, 300, 300], '098005');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
     assert.equal(await leftOf(portal, '098005'), '1000 open');
-    // What is invalidated before midnight does not share, and what is amended asks for what it then says.
+    // A declaration invalidated before midnight gets no share, and an amended one requests its new quantity.
     const gone = await accepted('Q5-3', 400, '098005');
     await invalidate(gone);
     await portal.advance(nextDay());
     for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.deepEqual(await dutiesOf(ids), ['120.00', '60.00', '60.00']);
     assert.equal(await leftOf(portal, '098005'), '0 exhausted');
-    // Of the other there was enough for all.
+    // The other quota suffices for all.
     for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
     assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
     assert.equal(await leftOf(portal, '098006'), '0 exhausted');
@@ -287,7 +288,7 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
       ['amount', 'basis', 'reason'].map((name) => textAt(bill, name)),
       ['120.00', 'assessment', `The quota 098005 was allocated pro rata among all requests of ${today}`],
     );
-    // Nothing is left to ask for.
+    // The quota is exhausted.
     assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');
     await portal.ledgerAgrees();
   });
@@ -303,7 +304,7 @@ async function ownId(): Promise<string> {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The first hour of tomorrow. */
+/** Returns a time in the first hour of tomorrow. */
 function nextDay(): string {
   return `${new Date(Date.parse(`${today}T00:30:00Z`) + 86_400_000).toISOString().slice(0, 19)}Z`;
 }

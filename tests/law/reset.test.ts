@@ -9,8 +9,8 @@ import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-po
 import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './stocked.ts';
 
 /*
- * An organisation of the sandbox starts afresh: goods that its declarations took of another's are there again, and what
- * others took of its own goes on.
+ * Reset of a sandbox organisation: goods that its declarations drew from another organisation's stock are
+ * returned, and declarations of others that drew from its stock continue.
  */
 
 let portal: LawPortal & Stoppable;
@@ -34,7 +34,7 @@ async function startAfresh(by: PortalClient): Promise<void> {
   await portal.ledgerAgrees();
 }
 
-/** Goods of the trader in its warehouse, on its guarantee. */
+/** Places goods of the trader in its warehouse, on its guarantee. */
 async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
   const document = { ...kilograms(lrn, 1000, warehoused), guarantee: ownGuarantee };
   const id = await portal.lodge(document);
@@ -45,8 +45,8 @@ async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn:
 const byBroker = (lrn: string, mass: number, mrn: string) =>
   lodgedBy(portal.broker, leaving(lrn, mass, mrn, coffeeByBroker));
 
-describe('a representative that starts afresh', () => {
-  test('gives back what it held and took of its principal’s goods, and the guarantee covers them again', async () => {
+describe('a reset representative', () => {
+  test('returns reserved and drawn goods of its principal, which are again under the guarantee', async () => {
     const { id, mrn } = await placed('RESET-1');
     await untilStatus(portal.broker, await byBroker('RESET-2', 400, mrn), 'released');
     await untilStatus(portal.broker, await byBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
@@ -54,14 +54,14 @@ describe('a representative that starts afresh', () => {
     await startAfresh(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
-    // They can be taken again, under the same LRN.
+    // They can be drawn again, under the same LRN.
     await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
     assert.equal(await coveredBy(portal.customs, principal), '1000000.00 0.00 0.00');
     await portal.ledgerAgrees();
   });
 
-  test('leaves what was discharged as it is', async () => {
+  test('leaves discharged goods unchanged', async () => {
     const { id, mrn } = await placed('RESET-4');
     await untilStatus(portal.broker, await byBroker('RESET-5', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
@@ -69,7 +69,7 @@ describe('a representative that starts afresh', () => {
     assert.equal(await stockOf(portal.trader, id), 'discharged 0.000 0.000 1000.000 1610.00');
   });
 
-  test('leaves goods uncovered for which its principal’s guarantee has nothing left meanwhile', async () => {
+  test('leaves goods unsecured if its principal’s guarantee is exhausted by then', async () => {
     const reference = '26XASMALL1';
     const body = { organisationId: principal, reference, amount: '1610.00', validFrom: '2020-01-01' };
     const made = await portal.customs.call('POST', '/management/guarantees', { body });
@@ -88,7 +88,7 @@ describe('a representative that starts afresh', () => {
     assert.equal(await coveredBy(portal.customs, principal, reference), '966.00 644.00 0.00');
   });
 
-  test('frees what it had placed on its principal’s guarantee', async () => {
+  test('releases its placements on its principal’s guarantee', async () => {
     const before_ = await coveredBy(portal.customs, principal);
     const lent = { ...ownGuarantee, holder: sampleTrader.identification };
     const document = { ...kilograms('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
@@ -99,8 +99,8 @@ describe('a representative that starts afresh', () => {
   });
 });
 
-describe('a principal that starts afresh', () => {
-  test('leaves its representatives’ declarations to go on without the goods', async () => {
+describe('a reset principal', () => {
+  test('lets its representatives’ declarations continue without the goods', async () => {
     const { mrn } = await placed('RESET-10');
     const held = await byBroker('UNPAID-RESET-11', 400, mrn);
     await untilStatus(portal.broker, held, 'accepted');

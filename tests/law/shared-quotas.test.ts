@@ -9,8 +9,9 @@ import { importQuotas, untilLeft, withinQuota } from './quota-goods.ts';
 import { coveredBy, ownGuarantee } from './stocked.ts';
 
 /*
- * Quotas of 1,000 kg that all who ask on a day share, between organisations: what a mandate lends covers the difference, and
- * the clock of a sandbox's organisation ends its own day alone. Tea costs 12 % of 10.00 a kilogram beyond.
+ * Quotas of 1,000 kg that all requests of a day share, across organisations: the guarantee of a mandate
+ * secures the difference, and the clock of a sandbox organisation ends only its own day. Tea costs 12 % of
+ * 10.00 a kilogram beyond.
  */
 
 let portal: LawPortal & Stoppable;
@@ -62,10 +63,10 @@ async function endDayOf(by: Client): Promise<void> {
   assert.ok(status < 300, text);
 }
 
-describe('a representative that asks for a quota that is critical', () => {
+describe('a representative that requests a critical quota', () => {
   const untouched = '1000000.00 0.00 0.00';
 
-  test('secures the difference on the guarantee that the mandate lends, and on none of its own', async () => {
+  test('secures the difference on the guarantee that the mandate permits, not on its own', async () => {
     const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
     const before_ = await coveredBy(portal.customs, principal);
     const asked = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
@@ -86,8 +87,8 @@ describe('a representative that asks for a quota that is critical', () => {
   });
 });
 
-describe('organisations that ask on one day for 600 kg each', () => {
-  test('share as the day of each ends, and wait while only that of another does', async () => {
+describe('organisations that request 600 kg each on one day', () => {
+  test('share when the day of each has ended, and wait while only another’s has', async () => {
     const first = await lodged(portal.trader, withinQuota('UNPAID-CLOCK-1', 600, '098005'));
     const asked = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
     const second = await lodged(portal.broker, asked);
@@ -97,7 +98,7 @@ describe('organisations that ask on one day for 600 kg each', () => {
     await until(portal.trader, first, (each) => stands(each).startsWith('released'));
     assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
     await untilLeft(portal, '098005', '400 open');
-    // The day of the second has not ended: it is reckoned as if all were had.
+    // The day of the second has not ended: it is calculated as if all were allocated.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
     await portal.ledgerAgrees();
     await endDayOf(portal.broker);

@@ -4,14 +4,12 @@ import { previous } from '../../server/src/processing/testing/suspended.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffee } from './coffee.ts';
 
-/*
- * Coffee by the kilogram, as goods under a procedure and what takes it from there.
- */
+/* Coffee by the kilogram: placements under a procedure, and declarations that draw on them. */
 
 /** The guarantee of the sandbox's trader. Its broker has one of the same reference. */
 export const ownGuarantee = { type: '1', reference: '26XASANDBOX1' } as const;
 
-/** So many kilograms at 10.00 each, that cost 1.61 each. */
+/** Returns a declaration of this number of kilograms at 10.00 each, with 1.61 duties each. */
 export function kilograms(
   lrn: string,
   mass: number,
@@ -29,12 +27,12 @@ export function kilograms(
   };
 }
 
-/** So many kilograms for home use that leave a warehouse. */
+/** Returns a declaration of this number of kilograms that leave a warehouse for home use. */
 export function leaving(lrn: string, mass: number, mrn: string, declared = coffee): Record<string, unknown> {
   return kilograms(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
 }
 
-/** `discharge available reserved discharged securityReleased` of the first item. */
+/** Returns `discharge available reserved discharged securityReleased` of the first item. */
 export async function stockOf(by: PortalClient, id: string): Promise<string> {
   const { body, text } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
@@ -44,7 +42,7 @@ export async function stockOf(by: PortalClient, id: string): Promise<string> {
   return [textAt(body, 'discharge'), ...figures].join(' ');
 }
 
-/** `balance reserved used` of a guarantee of an organisation, as customs sees it. */
+/** Returns `balance reserved used` of an organisation's guarantee, as customs sees it. */
 export async function coveredBy(
   customs: PortalClient,
   organisationId: string,

@@ -5,9 +5,7 @@ import { previous, warehoused } from '../../server/src/processing/testing/suspen
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
-/*
- * Goods under procedures that suspend what they cost, asked by the API alone.
- */
+/* Goods under duty-suspending procedures, tested by the API only. */
 
 let portal: LawPortal & Stoppable;
 let organisationId = '';
@@ -26,7 +24,7 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
   return { ...document, goodsItems: [{ ...Object(only), ...item }] };
 }
 
-/** Home use of so many kilograms, at 10.00 each, that leave the warehouse. */
+/** Returns a declaration for home use of this number of kilograms, at 10.00 each, that leave the warehouse. */
 function leaving(lrn: string, mrn: string, kilograms: number): object {
   const masses = { netMass: kilograms.toFixed(3), grossMass: (kilograms * 1.05).toFixed(3) };
   const item = { ...masses, procedure: '4071', ...previous(mrn) };
@@ -38,7 +36,7 @@ function leaving(lrn: string, mrn: string, kilograms: number): object {
 const lodgeAny = (document: object) =>
   portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
-/** What the guarantee has: `balance reserved`. */
+/** Returns `balance reserved` of the guarantee. */
 async function covered(): Promise<string> {
   const query = `organisationId=${organisationId}&reference=${guarantee.reference}`;
   const { body } = await portal.customs.call('GET', `/management/guarantees?${query}`);
@@ -49,7 +47,7 @@ async function reserved(): Promise<number> {
   return Number((await covered()).split(' ').at(-1));
 }
 
-/** `discharge available reserved discharged securityReleased` of the first item. */
+/** Returns `discharge available reserved discharged securityReleased` of the first item. */
 async function stockOf(id: string): Promise<string> {
   const { body, text } = await portal.trader.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
@@ -66,14 +64,14 @@ describe('coffee in a customs warehouse', () => {
   let id = '';
   let mrn = '';
 
-  test('on a guarantee that there is not is refused', async () => {
+  test('is refused with an unknown guarantee', async () => {
     const unknown = { ...guarantee, reference: 'NOSUCH' };
     const refused = await lodgeAny({ ...coffeeAs('PLACED-0', warehoused), guarantee: unknown });
     assert.equal(refused.status, 400, refused.text);
     assert.deepEqual(faultsOf(refused.body), ['R921 /guarantee/reference']);
   });
 
-  test('has what is suspended reserved, is released, and rests', async () => {
+  test('reserves the suspended amount, is released, and remains there', async () => {
     assert.equal(await covered(), '1000000.00 0.00');
     id = await portal.lodge({ ...coffeeAs('PLACED-1', warehoused), guarantee });
     const released = await portal.until(id, (each) => stands(each) === 'released not_due');
@@ -84,7 +82,7 @@ describe('coffee in a customs warehouse', () => {
     await portal.ledgerAgrees();
   });
 
-  test('leaves in part: held, paid, released, and the guarantee follows', async () => {
+  test('leaves in part: reserved, paid, released, and the guarantee is reduced', async () => {
     const taking = await portal.lodge(leaving('UNPAID-TAKEN-1', mrn, 400));
     await portal.until(taking, (each) => stands(each) === 'accepted due');
     assert.equal(await stockOf(id), 'open 600.000 400.000 0.000 0.00');
@@ -99,7 +97,7 @@ describe('coffee in a customs warehouse', () => {
     await portal.ledgerAgrees();
   });
 
-  test('of which more is asked than is left, or of an MRN that never was, is refused', async () => {
+  test('is refused for more than is available, or with an unknown MRN', async () => {
     const tooMuch = await lodgeAny(leaving('TAKEN-2', mrn, 600.001));
     assert.equal(tooMuch.status, 400, tooMuch.text);
     assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
@@ -109,11 +107,11 @@ describe('coffee in a customs warehouse', () => {
     assert.deepEqual(faultsOf(never.body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
   });
 
-  test('goes to one of two that ask for the last at once', async () => {
+  test('is allocated to one of two concurrent draws of the last part', async () => {
     const made = await Promise.all(
       ['UNPAID-TAKEN-4', 'UNPAID-TAKEN-5'].map((lrn) => lodgeAny(leaving(lrn, mrn, 400))),
     );
-    // The second is refused at once where the first was accepted before it came.
+    // The second is refused at once if the first was accepted before it arrived.
     const lodged = made.flatMap(({ body }) => textAt(body, 'id') ?? []);
     const ends = await Promise.all(
       lodged.map((each) =>
@@ -127,8 +125,8 @@ describe('coffee in a customs warehouse', () => {
 });
 
 describe('coffee for an end use without duty', () => {
-  test('pays what is due, and has the difference reserved', async () => {
-    // The last column but one says what is due for an end use, the last what the goods are in German.
+  test('pays the due part, and reserves the difference', async () => {
+    // The last column but one is the end-use duty, the last the German description.
     await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012100,') ? line.replace(/,,("[^"]*")$/, ',0%,$1') : line)),
     );

@@ -6,7 +6,8 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal } from './law-portal.ts';
 
 /*
- * Duties by measures, asked by the API alone: lists are imported and applied together, goods are reckoned and then lodged.
+ * Duties by tariff measures, tested by the API only: lists are imported and applied together, duties are
+ * calculated and the goods lodged.
  */
 
 let portal: LawPortal & Stoppable;
@@ -20,7 +21,7 @@ const line = (code: string, unit = '') => `${code},2020-01-01,,Goods of ${code},
 const measure = (id: string, commodity: string, type: string, code: string, duty: string) =>
   `${id},2020-01-01,,${id},${commodity},${type},ALL,,${code},,${duty},Order 12`;
 
-/** A small tariff beside the shipped one, list by list, as files. */
+/** A small tariff in addition to the bundled one, as list files. */
 const tariff: Readonly<Record<string, readonly string[]>> = {
   nomenclature: [
     'code,valid_from,valid_until,name,suffix,parent,unit',
@@ -54,7 +55,6 @@ const tariff: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Imports lists, and applies all of them together. */
 async function applyTogether(lists: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const imports: string[] = [];
   for (const [list, lines] of Object.entries(lists)) {
@@ -81,7 +81,7 @@ async function applyTogether(lists: Readonly<Record<string, readonly string[]>>)
 interface Costs {
   readonly payable: string | undefined;
   readonly duty: string | undefined;
-  /** By the code of the tax. */
+  /** Amounts by tax code. */
   readonly taxes: Readonly<Record<string, string | undefined>>;
 }
 
@@ -95,7 +95,7 @@ function costsOf(duties: unknown): Costs {
   };
 }
 
-/** A declaration of a value of one goods item. */
+/** Returns a declaration with one goods item of this value. */
 function goods(lrn: string, amount: string, own: object): Record<string, unknown> {
   const document = coffee(lrn, amount);
   const [first] = listAt(document, 'goodsItems');
@@ -117,7 +117,7 @@ async function calculated(document: Record<string, unknown>): Promise<unknown> {
   return at(answer.body, 'duties');
 }
 
-/** What is calculated, and then, lodged and accepted, billed: the same. */
+/** Calculates the costs, lodges, and checks that the bill after acceptance is the same. */
 async function costs(document: Record<string, unknown>): Promise<Costs> {
   const told = costsOf(await calculated(document));
   const id = await portal.lodge(document);
@@ -132,13 +132,13 @@ async function costs(document: Record<string, unknown>): Promise<Costs> {
   return told;
 }
 
-describe('a least and a most duty', () => {
+describe('a minimum and maximum duty', () => {
   for (const [netMass, duty] of [
     ['250.000', '83.00'],
     ['500.000', '110.00'],
     ['100.000', '40.00'],
   ] as const)
-    test(`of ${netMass} kg it is ${duty}`, async () => {
+    test(`${netMass} kg cost ${duty}`, async () => {
       const told = await costs(
         goods(`MEAT-${netMass.slice(0, 3)}`, '1000.00', { commodityCode: '02102090', netMass }),
       );
@@ -149,7 +149,7 @@ describe('a least and a most duty', () => {
 describe('an anti-dumping duty', () => {
   const steel = (lrn: string, own: object) => goods(lrn, '10000.00', { commodityCode: '72107080', ...own });
 
-  test('is that of the maker, by the additional code, or that of all others', async () => {
+  test('is that of the manufacturer, by the additional code, or the residual rate', async () => {
     const maker = await costs(steel('STEEL-1', { additionalCodes: ['C123'] }));
     assert.deepEqual(maker, {
       ...{ payable: '3932.00', duty: '1610.00' },
@@ -159,7 +159,7 @@ describe('an anti-dumping duty', () => {
     assert.equal(others.payable, '8300.00');
   });
 
-  test('without a code is a fault that names both, to whoever reckons and to whoever lodges', async () => {
+  test('without a code is an error that names both codes, in calculation and lodgement', async () => {
     const without = steel('STEEL-3', {});
     const duties = await calculated(without);
     assert.equal(textAt(duties, 'kind'), 'not_calculable');
@@ -175,7 +175,7 @@ describe('an anti-dumping duty', () => {
 });
 
 describe('an excise duty', () => {
-  test('on 500 l of 40 % is in the base of the VAT', async () => {
+  test('on 500 l of 40 % is part of the VAT base', async () => {
     const whisky = goods('WHISKY-1', '3000.00', {
       ...{ commodityCode: '22083082', description: 'Whisky of 40 % vol, 500 l', netMass: '480.000' },
       supplementaryUnits: { quantity: '200', unit: 'LPA' },
@@ -188,7 +188,7 @@ describe('an excise duty', () => {
 });
 
 describe('a rate that changes on 2027-01-01', () => {
-  test('warns whoever reads the draft on 2026-12-01, once in the feed, and is reckoned by either day', async () => {
+  test('warns in the draft on 2026-12-01, once in the feed, and is calculated by either date', async () => {
     const feed = (query: string) => portal.trader.call('GET', `/openapi/reference/changes?${query}`);
     let page = await feed('limit=500');
     while (at(page.body, 'more') === true)

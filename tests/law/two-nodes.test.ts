@@ -7,9 +7,7 @@ import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts'
 import { callersOf, type LawPortal, lawPortalOf, stands } from './law-portal.ts';
 import { coveredBy, ownGuarantee as guarantee, kilograms, leaving } from './stocked.ts';
 
-/*
- * What two ask for at once, each at another node of one database: the last of something goes to one of them.
- */
+/* Concurrent requests at two nodes of one database for the last part of a resource: one of them gets it. */
 
 let shared: SharedDatabase;
 let here: LawPortal;
@@ -30,7 +28,7 @@ const pairs = 8;
 const lodgeAt = (by: PortalClient, document: object): Promise<Answer> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
-/** Lodges one at each node at the same moment; the answers, the node that serves the other tests first. */
+/** Lodges one at each node concurrently; returns the responses, first that of the node that serves the other tests. */
 function lodgeBoth(documents: readonly [object, object]): Promise<[Answer, Answer]> {
   return Promise.all([lodgeAt(here.trader, documents[0]), lodgeAt(there, documents[1])]);
 }
@@ -44,8 +42,8 @@ async function guaranteeOf(amount: string, reference: string): Promise<void> {
   assert.equal(made.status, 201, made.text);
 }
 
-describe('two that lodge at once at two nodes', () => {
-  test('of the last kilogram in a warehouse one has it: the other is rejected, or refused at once', async () => {
+describe('two concurrent lodgements at two nodes', () => {
+  test('one gets the last kilogram in a warehouse: the other is rejected, or refused at once', async () => {
     const rivalry = async (place: number): Promise<string> => {
       const id = await here.lodge({ ...kilograms(`LAST-${place}`, 1, warehoused), guarantee });
       const released = await here.until(id, (each) => stands(each) === 'released not_due');
@@ -65,7 +63,7 @@ describe('two that lodge at once at two nodes', () => {
     await here.ledgerAgrees();
   });
 
-  test('of the last of a guarantee one is secured, the other stays due', async () => {
+  test('one is secured by the last part of a guarantee, the other stays due', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);
@@ -87,7 +85,7 @@ describe('two that lodge at once at two nodes', () => {
     await here.ledgerAgrees();
   });
 
-  test('what is paid and given back at once is counted once each', async () => {
+  test('concurrent payments and refunds count once each', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const id = await here.lodge({
         ...kilograms(`UNPAID-BACK-${place}`, 1, {}),
@@ -114,7 +112,7 @@ describe('two that lodge at once at two nodes', () => {
   });
 });
 
-/** What became of a lodgement: the state in which it is decided, or the rule that refused it. */
+/** Returns the outcome of a lodgement: the state after the decision, or the rule that refused it. */
 async function endOf({ status, body, text }: Answer): Promise<string> {
   if (status === 400) return textAt(body, 'errors', 0, 'code') ?? text;
   assert.equal(status, 201, text);

@@ -4,14 +4,12 @@ import type { Answer, PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import type { Lodger, Random } from './walk-lodgings.ts';
 
-/*
- * The call by which somebody takes an action as it is shown, with what it says that it takes.
- */
+/* Sends the request for an available action, with the inputs that the action declares. */
 
-/** An action as it is shown. */
+/** An action in the list of available actions. */
 export interface Shown {
   readonly allowed: boolean;
-  /** In words. */
+  /** Localised text. */
   readonly reason: string | null;
   readonly reasonCode: string | null;
   readonly needs: readonly string[];
@@ -19,7 +17,7 @@ export interface Shown {
   readonly bills: readonly unknown[];
 }
 
-/** A declaration as somebody sees it at one moment. */
+/** A declaration as a caller sees it at one time. */
 export interface Seen {
   readonly id: string;
   readonly etag: string;
@@ -30,7 +28,7 @@ export interface Seen {
 export interface Choices {
   readonly random: Random;
   readonly pick: <One>(from: readonly One[]) => One;
-  /** The decimals of the currency. */
+  /** Number of decimals of the currency. */
   readonly decimals: number;
 }
 
@@ -38,7 +36,7 @@ export type Call = () => Promise<Answer>;
 
 const reason = 'A step of a random walk';
 
-/** Null for what a walk does not do. */
+/** Returns null for actions that the model-based test does not take. */
 export async function officersCall(
   portal: LawPortal,
   lodger: Lodger,
@@ -66,7 +64,7 @@ function amountOf(value: number, decimals: number): string {
   return value.toFixed(decimals);
 }
 
-/** A bill that the action names, and as much of it as it takes, or less. */
+/** Returns a bill that the action names and an amount up to its maximum. */
 function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices): object {
   if (bills.length === 0) return { billReference: 'RF18539007547034', amount: amountOf(1, decimals) };
   const bill = pick(bills);
@@ -106,20 +104,20 @@ function itemsOf({ declaration }: Seen, { random, decimals }: Choices): object[]
   }));
 }
 
-/** More than was entered, or less, as far as there is some left. */
+/** Returns a correction above or below the placed quantity, limited by the available stock. */
 async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
   const grams = await leftOf(by, id);
   const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
   return (less / 1_000).toFixed(3);
 }
 
-/** How many grams of the first item nobody has taken; 0 where nothing is placed. */
+/** Returns the available grams of the first item; 0 without a placement. */
 async function leftOf(by: PortalClient, id: string): Promise<number> {
   const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
   return Math.round(Number(textAt(body, 'stock', 0, 'available') ?? 0) * 1_000);
 }
 
-/** What a declarant or its principal does; null for what a walk does not do. */
+/** Takes an action as declarant or principal; returns null for actions that the model-based test does not take. */
 export async function declarantsCall(
   by: PortalClient,
   { id, document }: Lodger,

@@ -9,17 +9,18 @@ import type { LawPortal } from './law-portal.ts';
 import { kilograms, leaving, ownGuarantee } from './stocked.ts';
 
 /*
- * What a random walk lodges: for oneself and in another's name, paid and secured, placed under a procedure and taken from it.
+ * The lodgements of a model-based test: for itself and in another's name, paid and secured, placed under a
+ * procedure and drawn from it.
  */
 
-/** A choice of the walk: a whole number from 0 on, below. */
+/** Returns a random integer from 0 up to, but not including, `below`. */
 export type Random = (below: number) => number;
 
-/** A declaration of the walk, with whoever acts on it. */
+/** A declaration of the test with the clients that act on it. */
 export interface Lodger {
   readonly id: string;
   readonly by: PortalClient;
-  /** In whose name it was lodged, if not in that of whoever lodged it. */
+  /** The represented organisation's client, if any. */
   readonly principal: PortalClient | null;
   readonly document: object;
   readonly isPlaced: boolean;
@@ -33,7 +34,7 @@ interface Lodging {
 
 const lent = { ...ownGuarantee, holder: sampleTrader.identification };
 
-/** Lodges something; null where it would take goods that are not there. */
+/** Lodges a random declaration; returns null if it would draw goods that are not available. */
 export async function lodgeOne(
   portal: LawPortal,
   random: Random,
@@ -50,7 +51,7 @@ export async function lodgeOne(
   return { ...made, by, principal, id: textAt(answer.body, 'id') ?? '' };
 }
 
-/** Whether it is refused for the goods that it takes alone: others have taken them meanwhile. */
+/** Returns whether it was refused only because other declarations have drawn the goods. */
 export function isOfGoods(body: unknown): boolean {
   const codes = listAt(body, 'errors').map((fault) => textAt(fault, 'code') ?? '');
   return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
@@ -74,7 +75,7 @@ function oneOf(random: Random, lrn: string): Lodging {
   return made;
 }
 
-/** Now and then some of the goods in a warehouse, or more than there is; null where there are none. */
+/** Sometimes draws some of the goods in a warehouse, or more than available; returns null without placed goods. */
 async function takingOne(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
   const placed = before.filter(({ isPlaced }) => isPlaced);
   const from = random(2) === 0 ? placed[random(placed.length)] : undefined;

@@ -8,7 +8,7 @@ import { walk } from './walk.ts';
 
 const maxTries = 300;
 
-test('what is shown as allowed succeeds, what is not is refused, and all agrees at the end', async (context) => {
+test('random actions: allowed ones succeed, others are refused, and the data is consistent at the end', async (context) => {
   const shared = await startSharedDatabase();
   try {
     const portal = lawPortalOf(callersOf(await shared.startInProcessNode()));

@@ -7,21 +7,22 @@ import { type Choices, declarantsCall, officersCall, type Seen, type Shown } fro
 import { isOfGoods, type Lodger, lodgeOne, type Random } from './walk-lodgings.ts';
 
 /*
- * A random walk of declarants, principals and customs over many declarations: whatever is shown as allowed is tried with what
- * it says that it takes and has to succeed; whatever is not is refused in the words that were shown.
+ * A model-based test: declarants, principals and customs act at random on many declarations. Every action
+ * shown as allowed must succeed with its declared inputs; every other is refused with the reason that was
+ * shown.
  */
 
-/** A walk: the same seed takes the same choices, as far as the portal's own work lets it. */
+/** Settings of a run: the same seed makes the same choices, as far as the portal's background work permits. */
 export interface Walk {
   readonly steps: number;
   readonly seed: number;
-  /** Marks the LRNs, so that walks do not meet. */
+  /** Distinguishes the LRNs of different runs. */
   readonly mark: string;
-  /** The decimals of the currency. */
+  /** Number of decimals of the currency. */
   readonly decimals?: number;
 }
 
-/** What was tried, and how often it was answered. */
+/** The actions tried, with the number of responses. */
 export interface Walked {
   readonly allowed: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
@@ -38,7 +39,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Takes the steps; fails where an answer is not what was shown. */
+/** Takes the steps; fails if a response differs from what was shown. */
 export async function walk(portal: LawPortal, { steps, seed, mark, decimals = 2 }: Walk): Promise<Walked> {
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
@@ -96,7 +97,10 @@ interface Step extends Choices {
   readonly walked: { readonly allowed: Map<string, number>; readonly refused: Map<string, number> };
 }
 
-/** Tries one action of somebody on a declaration. What has changed since it was seen says nothing. */
+/**
+ * Tries one action of a caller on a declaration. Ignores the result if the declaration has changed since it
+ * was read.
+ */
 async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<void> {
   const { by, who } = actorOf(portal, lodger, step.random);
   const isOfficer = who === 'customs';
@@ -104,7 +108,7 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   const seen = await see(by, path);
   const named = [...seen.actions];
   const allowed = named.filter(([, action]) => action.allowed);
-  // Mostly what is allowed: walks are to get somewhere.
+  // Mostly allowed actions, so that the run makes progress.
   const chosen = step.pick(allowed.length > 0 && step.random(4) > 0 ? allowed : named);
   const call = isOfficer
     ? await officersCall(portal, lodger, seen, chosen, step)
@@ -113,7 +117,7 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   const answer = await call();
   if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isOfGoods(answer.body)) return;
   const [name, shown] = chosen;
-  // Other declarations hold goods, and leave them, without a change of the one that placed them.
+  // Other declarations reserve and release goods without a change of the placement.
   const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
   const wasHeld = ofHeldGoods.includes(shown.reasonCode ?? '');
   if (wasHeld && answer.status < 300) return;
@@ -127,7 +131,7 @@ const changedMeanwhile = [
   'version_conflict',
   'not_found',
   'discharge_exceeded',
-  // The stock and the guarantee of the placement decide, which another declaration may have changed.
+  // Depends on the stock and guarantee of the placement, which another declaration may have changed.
   'discharge_closed',
   'security_unavailable',
 ];

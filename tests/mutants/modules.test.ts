@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules } from './modules.ts';
 
-test('the code into which faults are planted, and its tests, stand where they are said to', () => {
+test('the mutated modules and their tests exist at their paths', () => {
   const root = join(import.meta.dirname, '../..');
   const all = modules.flatMap(({ files, tests }) => [...files, ...tests]);
   assert.deepEqual(

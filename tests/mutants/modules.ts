@@ -1,11 +1,11 @@
-/** Code on which everything else rests, with the tests that have to notice each fault in it. */
+/** A fundamental module, with the tests that must detect each mutant in it. */
 export interface Module {
   readonly name: string;
   readonly files: readonly string[];
   readonly tests: readonly string[];
-  /** Its texts are mostly sentences for people, which no test repeats. */
+  /** Whether most of its strings are sentences for people, which tests do not repeat. */
   readonly words?: true;
-  /** Its tests need PostgreSQL. */
+  /** Whether its tests need PostgreSQL. */
   readonly database?: true;
 }
 

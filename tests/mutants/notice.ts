@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { afterEach } from 'node:test';
 
 /*
- * node notice.ts TEST: runs a test file in this process, and ends with 1 at the first test that fails. One is enough to
- * have noticed a planted fault, and nothing of the others is waited for. A reporter would hear of it too late: tests that
- * wait for nothing leave it no turn.
+ * node notice.ts TEST: runs a test file in this process and exits with 1 at the first failing test, which is
+ * enough to detect a mutant. A reporter would get the failure too late: synchronous tests never let it run.
  */
 afterEach((context) => {
   if ('passed' in context && context.passed === false) process.exit(1);

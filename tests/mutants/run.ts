@@ -8,9 +8,9 @@ import { type Module, modules } from './modules.ts';
 import { pageOf, percent, type Score, scoresOf } from './scores.ts';
 
 /*
- * npm run test:mutants [-- NAME…]: plants faults in the code, one at a time, and looks whether its tests notice. What has
- * been found stays in reports/mutants: the next run asks again for what survived or took too long and for code that has
- * changed, and with --anew for everything, as it must where a test was taken away.
+ * npm run test:mutants [-- NAME…]: creates mutants of the code, one at a time, and checks whether its tests
+ * detect them. Results remain in reports/mutants: the next run repeats surviving mutants, timeouts and
+ * changed code. Use `--anew` to repeat everything, as is necessary after a test was removed.
  */
 const root = join(import.meta.dirname, '..', '..');
 const reports = join(root, 'reports', 'mutants');
@@ -73,10 +73,11 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
     },
     mutate: files,
     mutator: { excludedMutations: words ? ['StringLiteral'] : [] },
-    // Stryker would rewrite it for the copies with a TypeScript that we do not have.
+    // Otherwise Stryker would rewrite the file with a TypeScript that is not installed here.
     tsconfigFile: 'reports/mutants/none.json',
     concurrency: 2,
-    // Besides half as long again as the tests take: on a busy machine a slow test is no fault that was noticed.
+    // In addition to 1.5 times the duration of the tests: on a busy machine a slow test must not count as a detected
+    // mutant.
     timeoutMS: 25_000,
     incremental: true,
     incrementalFile: found,
@@ -107,7 +108,10 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
   return scoresOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 
-/** Survivors, for Stryker cannot tell that a test has changed; and what took too long, perhaps on a busy machine. */
+/**
+ * Deletes survivors, because Stryker can't detect a changed test, and timeouts, which a busy machine may have
+ * caused.
+ */
 function forgetDoubtful(found: string): void {
   if (!existsSync(found)) return;
   const before: unknown = JSON.parse(readFileSync(found, 'utf8'));

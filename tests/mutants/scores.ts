@@ -6,11 +6,11 @@ import type { Module } from './modules.ts';
 const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
 const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
-/** How many of the faults that were planted in a file its tests have noticed. */
+/** How many mutants of a file its tests have detected. */
 export interface Score {
   readonly file: string;
   readonly noticed: number;
-  /** Of those, how many because the tests did not come to an end. */
+  /** Detected mutants whose tests timed out. */
   readonly endless: number;
   readonly all: number;
   readonly survivors: readonly string[];
@@ -20,7 +20,7 @@ export function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5)} %`;
 }
 
-/** The scores of Stryker's report, file by file. */
+/** Returns the scores of Stryker's report, by file. */
 export function scoresOf(report: unknown): Score[] {
   const files = isRecord(report) && isRecord(report.files) ? report.files : {};
   return Object.entries(files).map(([file, told]) => {
@@ -46,7 +46,7 @@ function describe(mutant: unknown): string {
   return `${line} ${String(mutatorName)}: ${String(replacement).replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }
 
-/** The page that tells the last scores of all modules; throws when one was never tried. */
+/** Returns the page with the latest scores of all modules; throws if a module has none. */
 export function pageOf(modules: readonly Module[], reports: string): string {
   const rows = modules.flatMap(({ name }) => {
     const report = join(reports, `${name}.json`);

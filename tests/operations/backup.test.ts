@@ -34,8 +34,8 @@ function run(
 }
 
 /*
- * A portal with a PostgreSQL of its own, backed up while it runs, goes on for a while and is lost; another machine
- * restores it. Everything is found out once, then each test looks at one side of it.
+ * A portal with its own PostgreSQL is backed up while it runs, continues for a while and is lost; another
+ * machine restores it. All data is collected once, then each test checks one aspect.
  */
 describe('a portal restored from a backup', () => {
   let first: DataDirectory;
@@ -82,7 +82,7 @@ describe('a portal restored from a backup', () => {
     await second?.remove();
   });
 
-  /** A key revoked, a key of idempotency and an assertion used, a session ended, a consent withdrawn. */
+  /** Revokes a key, uses an idempotency key and an assertion, signs out of a session, withdraws a consent. */
   async function prepare(): Promise<void> {
     const { baseUrl, credentials } = portal;
     const management = createPortalClient(baseUrl, credentials.management);
@@ -125,7 +125,7 @@ describe('a portal restored from a backup', () => {
   const presentAssertion = (): Promise<Answer> =>
     send(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
 
-  /** What the backup does not know. */
+  /** Creates data after the backup. */
   async function goOn(): Promise<void> {
     for (const lrn of ['BACKUP-2', 'BACKUP-3']) assert.equal((await trader.lodge(lrn)).status, 201);
     const wanted = '/openapi/declarations/lrn:BACKUP-3';
@@ -154,7 +154,7 @@ describe('a portal restored from a backup', () => {
     return { altered, half, wrongSecret, external };
   }
 
-  test('is made by one command, which tells what is kept apart', async () => {
+  test('the command prints what must be stored separately', async () => {
     assert.equal(backedUp.code, 0, backedUp.stderr);
     assert.match(backedUp.stdout, /^Backup complete: \d+ files with [\d.]+ MB in /);
     assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store the secret separately/);
@@ -165,7 +165,7 @@ describe('a portal restored from a backup', () => {
     assert.doesNotMatch(sums, /\bsecret$/m);
   });
 
-  test('nothing else is restored, and nothing is written over', () => {
+  test('the restore accepts nothing else and overwrites nothing', () => {
     const told = (ran: Ran): string => `${ran.code} ${ran.stderr}`;
     assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
     assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
@@ -175,7 +175,7 @@ describe('a portal restored from a backup', () => {
     assert.match(told(refusals.again), /^2 [\s\S]*already contains a database/);
   });
 
-  test('401: what was revoked, ended and used before the backup stays so', async () => {
+  test('401: credentials revoked, ended or used before the backup remain invalid', async () => {
     const refused = await revoked.call('GET', '/openapi/status');
     assert.equal(refused.status, 401, refused.text);
     assert.equal(needText(refused.body, 'problem', 'code'), 'api_key_revoked');
@@ -187,14 +187,14 @@ describe('a portal restored from a backup', () => {
     assert.equal(needText(refresh.body, refresh.text, 'error'), 'invalid_grant');
   });
 
-  test('201: the same answer to a lodgement that is sent again', async () => {
+  test('201: a repeated lodgement gets the same response', async () => {
     const replayed = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
     assert.equal(replayed.status, 201, replayed.text);
     assert.equal(replayed.headers.get('idempotency-replayed'), 'true');
     assert.equal(replayed.text, lodged.text);
   });
 
-  test('404: what came after the backup is gone, and can be lodged again', async () => {
+  test('404: data from after the backup is missing, and can be lodged again', async () => {
     const gone = await trader.call('GET', '/openapi/declarations/lrn:BACKUP-2');
     assert.equal(gone.status, 404, gone.text);
     assert.equal((await trader.lodge('BACKUP-2')).status, 201);
@@ -210,7 +210,7 @@ describe('a portal restored from a backup', () => {
     }
   });
 
-  test('200: whoever follows anew sees everything, whatever it remembers', async () => {
+  test('200: a reader that starts without a cursor sees everything, whatever it has stored', async () => {
     const answer = await trader.call('GET', '/openapi/status?limit=500', {
       headers: { 'If-None-Match': later.tag },
     });

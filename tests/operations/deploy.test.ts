@@ -7,13 +7,13 @@ import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { has, root, run } from './programs.ts';
 
 /*
- * The files for operators, held to the portal that they start. What needs a program of the machine is left out where that
- * is missing, and says so.
+ * Checks the files for operators against the portal that they start. Tests that need a missing program are
+ * skipped with a message.
  */
 const deploy = join(root, 'deploy');
 const text = (file: string): string => readFileSync(join(deploy, file), 'utf8');
 
-test('every variable of the portal in them is one that it reads', () => {
+test('every PORTAL_ variable in them is one that the portal reads', () => {
   const known: string[] = configVariables.map(({ name }) => name);
   const named = readdirSync(deploy).flatMap((file) =>
     [...text(file).matchAll(/\bPORTAL_[A-Z_]+\b/g)].map(([name]) => ({ file, name })),
@@ -25,7 +25,7 @@ test('every variable of the portal in them is one that it reads', () => {
   );
 });
 
-test('every file of the repository that the image takes is there', () => {
+test('every repository file that the image copies exists', () => {
   const taken = [...text('Containerfile').matchAll(/--from=build ((?:\/app\/\S+ )+)/g)]
     .flatMap(([, paths = '']) => paths.trim().split(' '))
     .map((path) => path.replace('/app/', ''));
@@ -35,7 +35,7 @@ test('every file of the repository that the image takes is there', () => {
   for (const path of taken.filter((each) => !made.includes(each))) assert.ok(there.includes(path), path);
 });
 
-test('the unit of systemd is well formed and has few rights', async (context) => {
+test('the systemd unit is well formed and restricted', async (context) => {
   if (!(await has('systemd-analyze', '--version'))) return context.skip('systemd-analyze is not installed');
   const unit = join(deploy, 'customs-portal.service');
   const { output } = await run('systemd-analyze', ['verify', unit]);
@@ -46,20 +46,20 @@ test('the unit of systemd is well formed and has few rights', async (context) =>
   assert.equal(judged.code, 0, judged.output);
 });
 
-test('the unit is not started again and again when something is set wrong, and lets out what the portal asks for', async () => {
+test('the unit does not restart on configuration errors, and permits the portal’s connections', async () => {
   const unit = text('customs-portal.service');
   const set = (name: string): string[] =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
   assert.deepEqual(set('Restart'), ['always']);
   const { code } = await run(process.execPath, ['server/src/main.ts'], { PORTAL_PORT: 'eighty' });
   assert.deepEqual(set('RestartPreventExitStatus'), [String(code)]);
-  // PostgreSQL, traces and mails go by TCP; nothing of systemd may stand in their way.
+  // PostgreSQL, traces and mails use TCP, which systemd must permit.
   assert.deepEqual(set('RestrictAddressFamilies'), ['AF_INET AF_INET6 AF_UNIX']);
   for (const barrier of ['IPAddressDeny', 'SocketBindDeny', 'RestrictNetworkInterfaces', 'PrivateNetwork'])
     assert.deepEqual(set(barrier), [], barrier);
 });
 
-test('the network policy lets in and out what the portal needs, and nothing else', () => {
+test('the network policy permits exactly the connections that the portal needs', () => {
   const policy = text('kubernetes.yml').split('kind: NetworkPolicy')[1] ?? '';
   const [, ingress = '', egress = ''] =
     /\n {2}ingress:\n([\s\S]*)\n {2}egress:\n([\s\S]*)$/.exec(policy) ?? [];
@@ -82,7 +82,7 @@ test('the network policy lets in and out what the portal needs, and nothing else
     webhooks: ['TCP 443'],
   };
   assert.deepEqual(portsIn(egress), Object.values(needed).flat().toSorted());
-  // As the portal itself refuses them for webhooks.
+  // The same ranges that the portal refuses for webhooks.
   const shut = [...egress.matchAll(/except: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     list.replaceAll("'", '').split(', '),
   );
@@ -112,8 +112,8 @@ function within(address: string, range: string): boolean {
   return one.kind() === network.kind() && one.match(network, bits);
 }
 
-test('the console is there where nothing is started by npm', async () => {
-  // What the unit and the image start serves what was built before.
+test('the console is built where npm does not start the portal', async () => {
+  // The unit and the image serve the console built earlier.
   for (const file of ['customs-portal.service', 'Containerfile'])
     assert.match(text(file), /node console\/build\.mjs$/m, file);
   const { code, output } = await run(process.execPath, ['console/build.mjs']);
@@ -121,7 +121,7 @@ test('the console is there where nothing is started by npm', async () => {
   assert.ok(existsSync(join(root, 'console', 'dist', 'index.html')));
 });
 
-test('the rules for Prometheus are well formed, and fire when they should and not before', async (context) => {
+test('the Prometheus rules are well formed, and fire when they should and not before', async (context) => {
   if (!(await has('promtool', '--version'))) return context.skip('promtool is not installed');
   const checked = await run('promtool', ['check', 'rules', join(deploy, 'alerts.yml')]);
   assert.equal(checked.code, 0, checked.output);
@@ -129,7 +129,7 @@ test('the rules for Prometheus are well formed, and fire when they should and no
   assert.equal(tried.code, 0, tried.output);
 });
 
-test('the rules ask for nothing but what the portal or a well-known exporter tells', () => {
+test('the rules use only metrics of the portal or a well-known exporter', () => {
   const rules = text('alerts.yml');
   const exporters = { node: 'node_exporter', pg: 'postgres_exporter' };
   for (const [, prefix = ''] of rules.matchAll(/\b(node|pg)_[a-z_]+\b(?<!_exporter)/g))
@@ -148,7 +148,7 @@ test('the rules ask for nothing but what the portal or a well-known exporter tel
     assert.ok(named.includes(name), name);
 });
 
-test('Compose and HAProxy mean the same names, ports and addresses', () => {
+test('Compose and HAProxy use the same names, ports and addresses', () => {
   const [compose, haproxy] = [text('compose.yml'), text('haproxy.cfg')];
   const servers = [...haproxy.matchAll(/^ +server \w+ (\S+):(\d+)$/gm)];
   assert.equal(servers.length, 2);

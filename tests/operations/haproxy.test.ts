@@ -11,12 +11,12 @@ import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
 import { has, root, run } from './programs.ts';
 
 /*
- * The portal behind HAProxy with the file of deploy/, over TLS; only addresses and the certificate are others. Left out
- * where haproxy or openssl is not installed.
+ * The portal behind HAProxy with the file of deploy/, over TLS; only addresses and the certificate differ.
+ * Skipped if haproxy or openssl is not installed.
  */
 const guide = readFileSync(join(root, 'docs', 'guides', 'behind-a-proxy.md'), 'utf8');
 
-/** The cases of the contract that the guide says HAProxy answers itself, or makes harmless. */
+/** The conformance cases that, according to the guide, HAProxy handles itself or makes harmless. */
 const listed = [...guide.matchAll(/^\| `((?:guard|codes)-[a-z0-9-]+)` \|/gm)].map(([, id = '']) => id);
 
 describe('behind HAProxy', () => {
@@ -33,7 +33,7 @@ describe('behind HAProxy', () => {
     if (missing) return;
     const port = await freePort();
     origin = `https://localhost:${port}`;
-    // The callers come from trusted addresses, as they do where a gateway of containers passes them on.
+    // The callers have trusted addresses, as behind a container gateway.
     portal = await startPortal({
       publicUrl: origin,
       environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.0/8' },
@@ -83,7 +83,7 @@ describe('behind HAProxy', () => {
       .replace(/portal-[12]:8080/g, `127.0.0.1:${portal.port}`);
   }
 
-  /** One GET over HTTP/2. */
+  /** Sends a GET over HTTP/2. */
   function ask(
     path: string,
     headers: Readonly<Record<string, string | string[]>> = {},
@@ -123,7 +123,7 @@ describe('behind HAProxy', () => {
       { NODE_EXTRA_CA_CERTS: join(folder, 'certificate.crt') },
     );
 
-  test('the whole contract holds, but for the cases that the guide names', {
+  test('the contract is fulfilled, except for the cases that the guide lists', {
     timeout: 400_000,
   }, async (context) => {
     if (missing) return context.skip(missing);
@@ -134,11 +134,11 @@ describe('behind HAProxy', () => {
     assert.match(output, /\n\d{3,} passed, 0 failed/);
   });
 
-  test('of those, none is there that holds', { timeout: 100_000 }, async (context) => {
+  test('every case that the guide lists fails here', { timeout: 100_000 }, async (context) => {
     if (missing) return context.skip(missing);
     const { output } = await conformance('--only', listed);
     const held = [...output.matchAll(/^\s*✔ (\S+)/gm)].map(([, id]) => id);
-    // Another release of HAProxy may leave more to the portal than the one that the guide names.
+    // Another release of HAProxy may forward more than the one in the guide.
     context.diagnostic(`hold here: ${held.join(', ') || 'none'}`);
     assert.match(
       output,
@@ -147,7 +147,7 @@ describe('behind HAProxy', () => {
     );
   });
 
-  test('over HTTP/2, what came twice comes twice, and id_platform comes at all', async (context) => {
+  test('forwards repeated headers over HTTP/2 as repeated, and id_platform', async (context) => {
     if (missing) return context.skip(missing);
     const twice = await ask('/openapi/status', { 'portal-api-key': ['a', 'a'] });
     assert.equal(twice.status, 400);
@@ -157,7 +157,7 @@ describe('behind HAProxy', () => {
     assert.equal(twice.header('strict-transport-security'), 'max-age=31536000; includeSubDomains');
   });
 
-  test('503 where no portal is left is a problem that says so', async (context) => {
+  test('503 without an available portal is a problem with an explanation', async (context) => {
     if (missing) return context.skip(missing);
     await portal.stop();
     const { status, header, text } = await ask('/openapi/status');

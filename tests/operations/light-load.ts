@@ -7,7 +7,7 @@ import type { ServingPortal } from '../portal-process.ts';
 /** A token is valid for ten minutes. */
 const tokenForMs = 8 * 60_000;
 
-/** Lodges, reads, polls and works the queue of officers, a few requests a second, until `isOver`. */
+/** Lodges, reads, polls and works the officer queue, a few requests a second, until `isOver`. */
 export async function lightLoad(
   { baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>,
   isOver: () => boolean,
@@ -28,7 +28,7 @@ export async function lightLoad(
       const answer = await client()
         .lodge(`${prefix}L${Math.round(performance.timeOrigin)}-${count}`)
         .catch(() => null);
-      // Mistakes are a part of the day.
+      // Ordinary use includes errors.
       if (count % 20 === 0) await client().call('POST', '/openapi/declarations?lodge=true', { body: {} });
       if (answer?.status === 201)
         await client().call('GET', `/openapi/declarations/${textAt(answer.body, 'id')}`);

@@ -6,7 +6,7 @@ import { startUpload } from '../half-lodgement.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal, untilPrinted } from '../portal-process.ts';
 
-/* What becomes of a lodgement that is half sent while the portal ends, or while half of the portal is gone. */
+/* Starts a lodgement that is half sent while the portal stops or one of its processes is killed. */
 
 async function halfSent(context: TestContext, lrn: string, workers: string) {
   const data: DataDirectory = await makeDataDirectory();
@@ -21,7 +21,7 @@ async function halfSent(context: TestContext, lrn: string, workers: string) {
 
 describe('a lodgement that is half sent', { concurrency: true }, () => {
   for (const workers of ['1', '2']) {
-    test(`and lingers: it is cut in the end, in good order, PORTAL_WORKERS=${workers}`, async (context) => {
+    test(`that never continues: is cut cleanly at the shutdown timeout, PORTAL_WORKERS=${workers}`, async (context) => {
       const { data, portal } = await halfSent(context, `LINGERING-${workers}`, workers);
       const { code, output } = await portal.stop();
       assert.equal(code, 0, output);
@@ -30,16 +30,16 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
     });
   }
 
-  test('to a worker whose main process is killed: it is answered, and the worker ends', async (context) => {
+  test('to a worker whose main process is killed: gets its response, and the worker exits', async (context) => {
     const { portal, upload } = await halfSent(context, 'ORPHANED-1', '2');
     process.kill(portal.pid, 'SIGKILL');
     await pause(300);
     assert.match(await upload.finish(), /^HTTP\/1\.1 201 Created\r\n/);
-    // With the last process that writes to its output.
+    // The output ends with the last process that writes to it.
     assert.equal((await portal.ended).signal, 'SIGKILL');
   });
 
-  test('to a worker, and a second signal to all: they end at once', async (context) => {
+  test('to a worker, with a second signal to all: they exit at once', async (context) => {
     const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
     await untilPrinted(portal, 'Received SIGINT. Finishing');

@@ -14,7 +14,10 @@ export interface Recording {
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Keeps the series of the portal and the event loop: those of memory and garbage collection change with every scrape. */
+/**
+ * Selects the series of the portal and the event loop: those of memory and garbage collection change with
+ * every scrape.
+ */
 const isKept = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);
 
 export function recordingOf(startedAt: number, scrapes: readonly Scrape[]): Recording {

@@ -13,8 +13,8 @@ import { readServedOperations, type ServedOperation } from '../served-operations
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 
 /*
- * A database belongs to the profile of its first start. And nothing of the rehearsal room exists in production, even
- * where the mark was altered: a sandbox fills a database, and a node of the production profile goes on with it.
+ * A database belongs to the profile of its first start. No sandbox feature exists in production, even if the
+ * profile mark was altered: a sandbox fills a database, and a node with the production profile then uses it.
  */
 
 const production = {
@@ -24,7 +24,7 @@ const production = {
 };
 const productionRefusal = /^This database is a production database, .*PORTAL_PROFILE=production/m;
 
-/** A start that is expected to be refused. */
+/** Starts a node that is expected to refuse the start. */
 async function start(shared: SharedDatabase, environment: Readonly<Record<string, string>>): Promise<Ending> {
   const data = await makeDataDirectory();
   return runToTheEnd({
@@ -47,7 +47,7 @@ function dumpOf(shared: SharedDatabase): Promise<object[]> {
 
 describe('a database of the other profile', () => {
   for (const workers of ['1', '2']) {
-    test(`exit 2: production on what a sandbox filled, PORTAL_WORKERS=${workers}`, async (context) => {
+    test(`exit 2: production on a database of a sandbox, PORTAL_WORKERS=${workers}`, async (context) => {
       const shared = await startSharedDatabase();
       context.after(() => shared.stop());
       await (await shared.startNode()).stop();
@@ -61,7 +61,7 @@ describe('a database of the other profile', () => {
     });
   }
 
-  test('exit 2: a sandbox on what production has begun', async (context) => {
+  test('exit 2: a sandbox on a database of production', async (context) => {
     const shared = await startSharedDatabase();
     context.after(() => shared.stop());
     const begin = () => startPortal({ environment: { ...placeOf(shared), ...production } });
@@ -84,7 +84,7 @@ describe('a database of the other profile', () => {
   });
 });
 
-test('exit 2: the first client is for production, and a sandbox is not made on the way', async (context) => {
+test('exit 2: bootstrap is for production and creates no sandbox', async (context) => {
   const shared = await startSharedDatabase();
   context.after(() => shared.stop());
   const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'commands', 'bootstrap.ts');
@@ -98,7 +98,7 @@ test('exit 2: the first client is for production, and a sandbox is not made on t
   assert.equal(refused.status, 2, refused.stderr);
   assert.match(refused.stderr, /PORTAL_PROFILE=production/);
   assert.deepEqual(await shared.query('select from access.clients'), []);
-  // As the guide has it: what stands in the file afterwards is JSON, and nothing else.
+  // As in the guide: the file then contains only JSON.
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/production.md'), 'utf8');
   const [line = ''] = /^npm run .*bootstrap .*> authority\.json$/m.exec(guide) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'customs-portal-authority-'));
@@ -113,7 +113,7 @@ test('exit 2: the first client is for production, and a sandbox is not made on t
   assert.equal((await shared.query('select from access.clients')).length, 1);
 });
 
-// Several times what the sandbox's officer takes.
+// Several times the delay of the sandbox's officer.
 const officersPatienceMs = 2_500;
 
 describe('the production profile, on a database whose mark was altered', () => {
@@ -152,7 +152,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     return row?.status;
   };
 
-  test('404: none of the sandbox’s operations is there, whoever asks', async () => {
+  test('404: none of the sandbox’s operations exists, for any caller', async () => {
     assert.ok(rehearsal.length >= 6, 'the sandbox has them');
     for (const { method, path } of rehearsal) {
       const answered = await send(`${portal.baseUrl}${path}`, { method });
@@ -161,7 +161,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
   });
 
-  test('its API description does not tell of them', async () => {
+  test('its API description does not contain them', async () => {
     const { status, text } = await send(`${portal.baseUrl}/openapi.json`);
     assert.equal(status, 200);
     assert.match(text, /createDeclaration/);
@@ -169,7 +169,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.doesNotMatch(text, /"Sandbox"/);
   });
 
-  test('nothing is kept of what callers send and are answered', async () => {
+  test('requests and responses are not captured', async () => {
     const kept = (): Promise<object[]> => shared.query('select id from audit.captured_bodies order by id');
     const before = await kept();
     const customs = createPortalClient(portal.baseUrl, credentials.management);
@@ -193,7 +193,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.deepEqual(await kept(), before);
   });
 
-  test('no officer takes what waits', async () => {
+  test('no simulated officer processes declarations', async () => {
     await pause(officersPatienceMs);
     assert.equal(await statusOf(), 'lodged');
   });

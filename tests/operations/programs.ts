@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The repository. */
+/** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
 export interface ProgramRun {
   readonly code: unknown;
-  /** Both streams. */
+  /** Standard output and error output. */
   readonly output: string;
 }
 
-/** Runs a program of the machine in the repository to its end, for five minutes at most. */
+/** Runs an installed program in the repository to its end, for five minutes at most. */
 export function run(
   program: string,
   args: readonly string[],
@@ -29,6 +29,6 @@ export function run(
   });
 }
 
-/** Whether the machine has it: what needs it is left out where it is missing, and says so. */
+/** Returns whether a program is installed; tests that need a missing one are skipped with a message. */
 export const has = async (program: string, argument: string): Promise<boolean> =>
   (await run(program, [argument])).code === 0;

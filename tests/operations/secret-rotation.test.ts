@@ -15,8 +15,8 @@ const next = 'the secret that replaces it, as long as it has to be';
 const stepLimitMs = 60_000;
 
 /*
- * Two nodes, of which one is restarted with both secrets before the other; then the old secret goes. Callers notice
- * nothing.
+ * Two nodes are restarted one after the other with both secrets; then the old secret is removed. Callers
+ * notice nothing.
  */
 describe('PORTAL_SECRET is replaced while the portal runs', () => {
   let shared: SharedDatabase;
@@ -38,7 +38,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
   });
   after(() => shared?.stop());
 
-  /** How many values the new secret alone does not open. */
+  /** Returns how many values the new secret alone can't decrypt. */
   async function left(): Promise<number> {
     const database = openDatabase({ connectionString: shared.url }, 1);
     const ring = secretRing({ current: next, previous: shared.secret }, randomBytes);
@@ -60,7 +60,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     return rows.map(({ version }) => version);
   };
 
-  test('while a node has the old one alone, both work and nothing is under the new one', async () => {
+  test('while one node has only the old secret, both work and nothing is encrypted with the new one', async () => {
     for (const node of [old, both]) {
       assert.equal((await trader.at(node.baseUrl).call('GET', '/openapi/status')).status, 200);
     }
@@ -68,7 +68,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     const path = `/management/clients/${both.credentials.hostToHost.clientId}/api-keys`;
     const made = await management.call('POST', path, { body: { name: 'Made meanwhile' } });
     const key = needText(made.body, made.text, 'key');
-    // Longer than the node looks around for the first time.
+    // Longer than the delay before the first run of the node's re-encryption job.
     await pause(6_000);
     const answered = await trader.withKey(key).at(old.baseUrl).call('GET', '/openapi/status');
     assert.equal(answered.status, 200, answered.text);
@@ -77,7 +77,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     assert.ok(waiting >= 5, `the portal says so: ${waiting}`);
   });
 
-  test('once every node has both, all is wrapped anew, and keys are hashed anew as they are used', async () => {
+  test('once every node has both, all values are re-encrypted, and keys are rehashed when used', async () => {
     await old.stop();
     await until('everything is under the new one', async () => (await left()) === 0);
     await until('the portal says so', async () => {
@@ -91,14 +91,14 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     });
     assert.deepEqual(await peppersOfKeys(), [1]);
     await until('the key is hashed anew', async () => {
-      // A token that the node has not seen: what it knows of a pair it does not look up again.
+      // A new token: the node does not look up a cached pair of token and key again.
       const renewed = createPortalClient(both.baseUrl, both.credentials.hostToHost);
       assert.equal((await renewed.call('GET', '/openapi/status')).status, 200);
       return (await peppersOfKeys()).includes(2);
     });
   });
 
-  test('a node with the new one alone takes both kinds of keys, and those of tokens stay', async () => {
+  test('a node with only the new secret accepts both kinds of keys, and existing tokens remain valid', async () => {
     const alone = await shared.startNode({ environment: { PORTAL_SECRET: next } });
     await both.stop();
     assert.deepEqual(await publishedKeys(alone), kidsBefore);
@@ -116,7 +116,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     });
   });
 
-  test('exit 2: a node with the old one alone does not start any more', async () => {
+  test('exit 2: a node with only the old secret no longer starts', async () => {
     const { code, output } = await runToTheEnd({
       DATABASE_URL: shared.url,
       PORTAL_SECRET: shared.secret,

@@ -5,10 +5,7 @@ import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../
 import { startHost } from '../../mcp/src/test-host.ts';
 import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
 
-/*
- * The server for assistants at a portal of the second country: its tools take the types, references and codes of a country
- * that they do not know.
- */
+/* The MCP server at a portal of the second country: its tools accept types, references and codes of any country. */
 type Host = Awaited<ReturnType<typeof startHost>>;
 let id: IdPortal;
 let trader: Host;
@@ -32,7 +29,7 @@ function hostOf(document: JsonRecord): Host {
 
 describe('each sample', () => {
   for (const name of idSampleNames)
-    test(`${name} is tried, estimated, lodged, and found by either reference and by its type`, async () => {
+    test(`${name} is validated, estimated, lodged, and found by either reference and by its type`, async () => {
       const document = idDocument(name);
       const { call } = hostOf(document);
       const tried = await call('dry_run', { document });
@@ -57,7 +54,7 @@ describe('each sample', () => {
     });
 });
 
-/** The number of customs, once it is accepted; the test's own limit ends what never comes. */
+/** Returns the MRN once the declaration is accepted; the timeout of the test limits it. */
 async function numberOf({ call }: Host, declaration: unknown): Promise<string> {
   for (;;) {
     const { data } = await call('declaration_status', { id: declaration });
@@ -80,7 +77,7 @@ test('the country is read before a document is written', async () => {
   assert.match(trader.client.getInstructions() ?? '', /portal:\/\/country/);
 });
 
-test('a few facts are enough for an estimate, and codes may be given', async () => {
+test('an estimate needs only a few facts and accepts codes', async () => {
   const goods = { commodityCode: '84821000', origin: 'JP', itemAmount: '1000.00', currency: 'USD' };
   const masses = { netMass: '10.000', grossMass: '11.000' };
   for (const said of [{}, { type: 'bc20', procedure: '20-1', preference: '100' }]) {
@@ -93,7 +90,7 @@ test('a few facts are enough for an estimate, and codes may be given', async () 
   assert.equal(office.data.code, '040300', office.texts.join());
 });
 
-test('what this country does not have, its portal refuses with what is expected', async () => {
+test('a value of another country is refused with the expected ones', async () => {
   const document = { ...idDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
   const { data, texts } = await trader.call('dry_run', { document });
   assert.equal(data.canLodge, false, texts.join());

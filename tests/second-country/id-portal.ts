@@ -28,7 +28,6 @@ export async function startIdPortal(): Promise<IdPortal> {
   };
 }
 
-/** A sample of the folder by its name. */
 export function idSample(name: string): JsonRecord {
   const found = files.find((file) => textAt(file, 'name') === name);
   if (!isRecord(found)) throw new Error(`the country has no sample ${name}`);
@@ -37,7 +36,7 @@ export function idSample(name: string): JsonRecord {
 
 export const idSampleNames: readonly string[] = files.map((file) => needText(file, 'name', 'name'));
 
-/** The document of a sample, under another number of its kind, with members changed by their pointers. */
+/** Returns the document of a sample with another reference of its kind and properties changed by their pointers. */
 export function idDocument(
   name: string,
   changed: Readonly<Record<string, unknown>> = {},
@@ -49,7 +48,7 @@ export function idDocument(
   return { ...document, lrn: idLrn(needText(document, 'lrn', 'lrn').slice(0, 6), company) };
 }
 
-/** A reference number of 26 signs that nobody has used. */
+/** Returns an unused reference number of 26 characters. */
 function idLrn(kind: string, company: string): string {
   return `${kind}${company}20251121${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
@@ -64,12 +63,12 @@ function put(within: unknown, path: readonly string[], value: unknown): void {
   else Reflect.set(Object(within), name, value);
 }
 
-/** Whoever declares it: the broker where its number stands as representative. */
+/** Returns the client that declares it: the broker if its number is that of the representative. */
 export function lodgerOfSample({ trader, broker }: IdPortal, document: JsonRecord): PortalClient {
   return isRecord(document.representative) ? broker : trader;
 }
 
-/** What a document costs on a day, by tax and in all, as a dry run tells. */
+/** Returns the costs of a document on a day, by tax and in total, from a dry run. */
 export async function costsOf(
   client: PortalClient,
   document: JsonRecord,

@@ -1,2 +1,2 @@
-/* Imported first: what this process loads afterwards is the second country's. A process knows one country. */
+/* Must be imported first: modules loaded afterwards use the second country. A process serves one country. */
 process.env.PORTAL_COUNTRY = 'id';

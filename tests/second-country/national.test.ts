@@ -6,9 +6,7 @@ import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance
 import type { Answer } from '../portal-client.ts';
 import { type IdPortal, idDocument, lodgerOfSample, startIdPortal } from './id-portal.ts';
 
-/*
- * The elements that the second country declares beside the catalogue: `national` of a declaration and of its goods items.
- */
+/* National elements of the second country: `national` of a declaration and of its goods items. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -19,7 +17,7 @@ const signed = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
 const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...signed };
 const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
 
-/** The car with national elements; that of an unpaid company stays accepted, so that it can be amended. */
+/** Returns the car with national elements; that of an unpaid company stays accepted, so that it can be amended. */
 function car(changed: Readonly<Record<string, unknown>> = {}, company?: string): JsonRecord {
   const members = { '/national': { ...header }, '/goodsItems/0/national': { ...item }, ...changed };
   return idDocument('luxury-car', members, company);
@@ -59,7 +57,7 @@ describe('a second declaration of the same goods', () => {
 });
 
 describe('201', () => {
-  test('is told again as it was lodged', async () => {
+  test('is returned as it was lodged', async () => {
     const document = car();
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
@@ -67,13 +65,13 @@ describe('201', () => {
     assert.deepEqual(at(body, 'document'), document);
   });
 
-  test('each that the type does not need may be left out', async () => {
+  test('elements that the type does not require are optional', async () => {
     const document = car({ '/national': signed, '/goodsItems/0/national': undefined });
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
   });
 
-  test('a draft keeps what has not its form yet', async () => {
+  test('a draft stores values with an invalid format', async () => {
     const document = car({ '/national/ownerNumber': '12' });
     const created = await id.trader.call('POST', '/openapi/declarations', { body: document });
     assert.equal(created.status, 201, created.text);
@@ -145,7 +143,7 @@ describe('400', () => {
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {
       for (const [language, start] of [
         ['en', en],
-        // The country does not speak German.
+        // The country has no German texts.
         ['de', en],
         ['id', indonesian],
       ] as const) {
@@ -161,17 +159,17 @@ describe('400', () => {
     });
 });
 
-describe('what a type asks', () => {
+describe('requirements of a type', () => {
   const missing = [
     ['/national', ['R001 /national/signedBy', 'R001 /national/signedAt']],
     ['/national/signedAt', ['R001 /national/signedAt']],
   ] as const;
   for (const [pointer, told] of missing)
-    test(`${pointer} is needed`, async () => {
+    test(`${pointer} is required`, async () => {
       assert.deepEqual(await faultsOf(car({ [pointer]: undefined })), told);
     });
 
-  test('the bank of an export has no place in an import', async () => {
+  test('the bank of an export is not permitted in an import', async () => {
     const document = car({ '/national': { ...header, exchangeBank: '008' } });
     assert.deepEqual(await faultsOf(document), ['not_for_type /national/exchangeBank']);
     const exported = idDocument('furniture-export', { '/national': { ...signed, exchangeBank: '008' } });

@@ -15,9 +15,7 @@ import {
   migratedTestDatabase,
 } from '../../server/src/foundation/database/testing/migrated-database.ts';
 
-/*
- * Numbers of contingency: what somebody gives a declaration while the portal is away. They are reserved.
- */
+/* Contingency numbers, assigned to declarations while the portal is unavailable. They are reserved. */
 let testing: MigratedTestDatabase;
 before(async () => {
   testing = await migratedTestDatabase();
@@ -29,20 +27,20 @@ const facts = {
   random: (count: number) => new Uint8Array(count),
 };
 
-describe('a number of contingency', () => {
+describe('a contingency number', () => {
   const { contingency } = country.registration;
   const number = counted(newNumber(contingency, facts), contingency.from ?? 1);
 
-  test('is taken where a number is named', () => {
+  test('is accepted where a number is given', () => {
     assert.equal(number, '2004030020261231900000');
     assert.ok(isRegistration(number));
   });
 
-  test('is the next after the last ordinary one, of the same office and day', () => {
+  test('follows the last ordinary number of the same office and day', () => {
     assert.equal(counted(newRegistration(facts), lastOfRegistration + 1), number);
   });
 
-  test('is never given: those of a day end before it, and nothing is counted on', async () => {
+  test('is never assigned: a day’s ordinary numbers end before it, and it does not advance the counter', async () => {
     const scope = newRegistration(facts);
     const take = (count: number) =>
       testing.database.systemTransaction((transaction) =>

@@ -15,7 +15,8 @@ import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
 import { loadPack, type OfflinePack, openOfflinePack } from '../offline-pack.ts';
 
 /*
- * The rules of the second country as a package: each sample passes, and what is broken is told as the portal tells it.
+ * The rules of the second country as a package: each sample is valid, and the errors of an invalid document
+ * equal the portal's.
  */
 let offline: OfflinePack;
 before(async () => {
@@ -38,7 +39,7 @@ function numbersOf({ declarant, representative }: (typeof samples)[number]['docu
 
 describe('each sample', () => {
   for (const { name, document } of samples)
-    test(`${name} passes in the package as at the portal`, () => {
+    test(`${name} is valid in the package as at the portal`, () => {
       const judged = judgedAs(document, numbersOf(document));
       const found = offline.inThePackage(judged);
       assert.deepEqual(found[0], []);
@@ -46,7 +47,7 @@ describe('each sample', () => {
     });
 });
 
-test('a broken document is told the same: ids, places and words', () => {
+test('an invalid document gets the same ids, pointers and texts', () => {
   const [{ document }] = samples;
   const [item] = document.goodsItems;
   const broken = {
@@ -92,7 +93,7 @@ describe('a changed sample', () => {
     assert.ok(onNextDay.includes('R403'), onNextDay.join());
   });
 
-  test('L14: leaves it to customs whether the mandate of another importer covers the declaration', () => {
+  test('L14: leaves it to customs whether the mandate of another importer permits the declaration', () => {
     assert.ok(car.importer);
     const importer = { ...car.importer, identification: '0123456782091000' };
     assert.ok(!codesOf({ importer }).includes('R304'));
@@ -100,7 +101,7 @@ describe('a changed sample', () => {
   });
 });
 
-test('a sample without any one of its members is told the same', () => {
+test('a sample without any one of its properties gets the same errors', () => {
   const codes = new Set<unknown>();
   for (const { document } of samples)
     for (const path of pathsIn(document).filter(([first]) => first !== 'type' && first !== 'lrn')) {
@@ -109,13 +110,13 @@ test('a sample without any one of its members is told the same', () => {
       assert.deepEqual(offline.inThePackage(judged), portal, path.join('/'));
       for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
     }
-  // A comparison of what nobody finds would prove nothing.
+  // A comparison without findings would prove nothing.
   assert.ok(codes.size > 15 && codes.has('ID003'), [...codes].join());
 });
 
 type Path = readonly [string, ...string[]];
 
-/** Where something stands in a value. */
+/** Returns the paths in a value. */
 function pathsIn(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]): Path[] => [
@@ -134,9 +135,9 @@ function without<Value>(value: Value, path: Path): Value {
   return copy;
 }
 
-describe('the examples of the country’s own rules are told the same', () => {
+describe('the examples of the country’s rules get the same errors', () => {
   const own = allRules.filter(({ id }) => id.startsWith(country.code));
-  test('there are some', () => assert.ok(own.length > 0));
+  test('the country has examples', () => assert.ok(own.length > 0));
   for (const rule of own)
     test(rule.id, () => {
       const [day, time] = [exampleDayOf(rule), exampleTimeOf(rule)];
@@ -149,7 +150,7 @@ describe('the examples of the country’s own rules are told the same', () => {
     });
 });
 
-test('a package is of the country of its folder, whichever the process that makes it has', async () => {
+test('a package has the country of its folder, whatever country the building process serves', async () => {
   const { pack, remove } = await loadPack('xa');
   remove();
   assert.deepEqual([pack.country, offline.pack.country], ['XA', 'ID']);

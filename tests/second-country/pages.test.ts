@@ -4,9 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { parseJson, textAt } from '../../conformance/json.ts';
 import { type IdPortal, startIdPortal } from './id-portal.ts';
 
-/*
- * The pages that anyone may read, where examples are made of the codes of one country and another is served.
- */
+/* Public pages whose examples use the codes of one country while another is served. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -22,7 +20,7 @@ async function page(path: string, language = 'en', accept = 'text/html'): Promis
 }
 
 describe('a rule of the core', () => {
-  test('shows people no example, and says why', async () => {
+  test('shows people no example, and explains why', async () => {
     assert.match(
       await page('/rules/R605'),
       /use declarations and codes of XA, which are not valid in this country/,
@@ -32,7 +30,7 @@ describe('a rule of the core', () => {
     assert.doesNotMatch(indonesian, /C07|XTS|low-value/);
   });
 
-  test('tells programs whose examples they are', async () => {
+  test('returns the country of its examples to programs', async () => {
     const told = parseJson(await page('/rules/R101', 'en', 'application/json'));
     assert.equal(textAt(told, 'examplesCountry'), 'XA');
     assert.equal(textAt(told, 'failing', 'sample'), 'coffee-by-sea');
@@ -48,7 +46,7 @@ test('a rule of the country shows its examples', async () => {
   assert.equal(textAt(told, 'examplesCountry'), 'ID');
 });
 
-test('a guide says that its examples may be another country’s', async () => {
+test('a guide states that its examples may be another country’s', async () => {
   assert.match(
     await page('/docs/guides/documents'),
     /can contain codes and numbers of XA, but this portal serves/,
@@ -66,6 +64,6 @@ test('a page is in Indonesian, and in English for a reader of German', async () 
   assert.doesNotMatch(english, /hreflang="de"/);
 });
 
-test('the page that checks papers names a number of this country', async () => {
+test('the verification page shows an example number of this country', async () => {
   assert.match(await page('/verify'), /for example 20040300\d{14}\./);
 });

@@ -2,4 +2,4 @@ import './id-process.ts';
 import { test } from 'node:test';
 import { readSamplesBack } from '../../server/src/papers/testing/printed-samples.ts';
 
-test('a printed decision has every number, reference, version and name of each sample', readSamplesBack);
+test('a printed decision contains every number, reference, version and name of each sample', readSamplesBack);

@@ -15,8 +15,8 @@ import {
 } from './id-portal.ts';
 
 /*
- * What goods cost in the second country, by its portal, on days of the last week of 2026: cases 2 to 5 of its acceptance, and
- * every sample of its folder.
+ * Duties in the second country, calculated by its portal, on days of the last week of 2026: cases 2 to 5 of
+ * its acceptance, and every sample of its folder.
  */
 const day = '2026-12-31';
 let id: IdPortal;
@@ -36,7 +36,7 @@ test('L4: no tax bears interest before the notification of its debt', () => {
 });
 
 describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
-  test('with an importer’s licence', async () => {
+  test('use the licence rate with an importer’s licence', async () => {
     const { answer, taxes, payable } = await costs(idDocument('gear-boxes-by-sea'));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '197103125.00');
@@ -54,7 +54,7 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
 });
 
 describe('two items with a duty of 1,000,400.50 and 506,481.569', () => {
-  test('the declaration’s duty is rounded up once', async () => {
+  test('rounds up the declaration’s duty once', async () => {
     const { answer, taxes } = await costs(twoItems());
     assert.equal(answer.status, 200, answer.text);
     const exact = [0, 1].map((item) => textAt(answer.body, 'duties', 'items', item, 'taxes', 0, 'amount'));
@@ -87,7 +87,7 @@ function itemsOf(document: unknown) {
 }
 
 describe('a car for 500,000,000', () => {
-  test('40 % duty, 12 % VAT of all, 20 % luxury tax, 10 % income tax', async () => {
+  test('costs 40 % duty, 12 % VAT of the total, 20 % luxury tax, 10 % income tax', async () => {
     const { taxes, payable } = await costs(idDocument('luxury-car'));
     assert.deepEqual(taxes, {
       ...{ BM: '200000000', PPN: '84000000' },
@@ -109,7 +109,7 @@ describe('currencies', () => {
     assert.equal(payable, '2027400000');
   });
 
-  test('the rates of a week begin with its Wednesday', async () => {
+  test('the rates of a week apply from its Wednesday', async () => {
     const rateOn = async (date: string) =>
       textAt(
         (await costs(idDocument('gear-boxes-by-sea'), date)).answer.body,
@@ -125,7 +125,7 @@ describe('currencies', () => {
 
 describe('every sample', () => {
   for (const name of idSampleNames)
-    test(`${name} costs what it says`, async () => {
+    test(`${name} costs the stated amounts`, async () => {
       const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
       assert.equal(answer.status, 200, answer.text);
       const told = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);

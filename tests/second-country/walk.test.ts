@@ -8,9 +8,7 @@ import { type Answer, createPortalClient, type PortalClient, send } from '../por
 import { startSharedDatabase } from '../shared-database.ts';
 import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
 
-/*
- * The second country from lodging to the signed paper, by its portal.
- */
+/* The second country from lodgement to the signed decision document, by its portal. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -33,7 +31,7 @@ async function read(client: PortalClient, declaration: string): Promise<unknown>
   return (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
 }
 
-/** Asks again until it is so; the test's own limit ends what never comes. */
+/** Repeats a request until the declaration has the status; the timeout of the test limits it. */
 async function until(client: PortalClient, declaration: string, status: string): Promise<unknown> {
   for (;;) {
     const body = await read(client, declaration);
@@ -44,7 +42,7 @@ async function until(client: PortalClient, declaration: string, status: string):
 
 describe('each sample', () => {
   for (const name of idSampleNames)
-    test(`${name} is released, and its paper can be checked`, async () => {
+    test(`${name} is released, and its decision document can be verified`, async () => {
       const document = idDocument(name);
       const client = lodgerOfSample(id, document);
       const declaration = await lodged(client, document);
@@ -75,7 +73,7 @@ async function checkPaper(client: PortalClient, declaration: string): Promise<vo
 }
 
 describe('registration numbers', () => {
-  test('count without a gap within an office and day, though two nodes decide at once', async () => {
+  test('are gapless within an office and day, also with concurrent decisions at two nodes', async () => {
     const shared = await startSharedDatabase({ country: 'id' });
     try {
       const first = await shared.startInProcessNode();
@@ -103,7 +101,7 @@ describe('registration numbers', () => {
 });
 
 describe('the scenario of the sandbox', () => {
-  test('stands where the company does, filled up with zeros', async () => {
+  test('has a unique prefix of six characters, padded with zeros', async () => {
     const { body } = await id.trader.call('GET', '/openapi/sandbox/scenarios');
     const marks = listAt(body, 'items').map((scenario) => textAt(scenario, 'prefix') ?? '');
     assert.deepEqual(
@@ -114,7 +112,7 @@ describe('the scenario of the sandbox', () => {
     assert.ok(marks.includes('RED000') && marks.includes('REJECT'));
   });
 
-  test('REJECT is rejected, RED000 controlled, and a company that is called REDCAR neither', async () => {
+  test('REJECT is rejected, RED000 controlled, and a company named REDCAR neither', async () => {
     const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
     const client = lodgerOfSample(id, car('REJECT'));
     await until(client, await lodged(client, car('REJECT')), 'rejected');
@@ -125,8 +123,8 @@ describe('the scenario of the sandbox', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is billed under 15 digits in whole rupiah, until a working day', async () => {
+describe('due amounts', () => {
+  test('are billed with 15 digits in whole rupiah, until a working day', async () => {
     const document = idDocument('luxury-car', {}, 'UNPAID');
     const client = lodgerOfSample(id, document);
     const declaration = await lodged(client, document);
@@ -139,13 +137,13 @@ describe('what is due', () => {
       dueBy,
     );
     assert.doesNotMatch(weekday, /Sat|Sun/);
-    // Seven working days are nine others at least.
+    // Seven working days are at least nine calendar days.
     assert.ok(dueBy.getTime() - Date.now() > 8 * 86_400_000, dueBy.toISOString());
   });
 });
 
-describe('what elements.csv needs of a type', () => {
-  test('is missed, though the catalogue may leave it out', async () => {
+describe('elements that elements.csv requires of a type', () => {
+  test('are reported as missing although the catalogue makes them optional', async () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
     const answer = await lodge(lodgerOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
@@ -156,7 +154,7 @@ describe('what elements.csv needs of a type', () => {
     assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 
-  test('is told once, by the rule that asks for it in every country', async () => {
+  test('are reported once, by the rule that requires them in every country', async () => {
     const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
     const answer = await lodge(lodgerOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
@@ -168,7 +166,7 @@ describe('what elements.csv needs of a type', () => {
 });
 
 describe('a quota', () => {
-  test('is asked for by the treatments that the country has for it', async () => {
+  test('is requested by the country’s preferential treatments', async () => {
     const faultsOf = async (preference: string) => {
       const members = { '/goodsItems/0/preference': preference };
       const document = idDocument('gear-boxes-by-sea', members);
@@ -184,7 +182,7 @@ describe('tax numbers', () => {
   const importedBy = (number: string): JsonRecord =>
     idDocument('gear-boxes-by-sea', { '/importer/identification': number });
 
-  test('of 15 digits are kept as 16', async () => {
+  test('of 15 digits are stored with 16', async () => {
     const document = importedBy('123456782091000');
     const answer = await id.broker.call('POST', '/openapi/declarations', { body: document });
     assert.equal(answer.status, 201, answer.text);
@@ -205,7 +203,7 @@ describe('the API key', () => {
     return send(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
   };
 
-  test('goes by each of its names, or by several', async () => {
+  test('is accepted in each of its headers, or in several', async () => {
     for (const names of [
       ['portal-api-key'],
       ['Beacukai-Api-Key'],
@@ -217,7 +215,7 @@ describe('the API key', () => {
     }
   });
 
-  test('that differs by its names is refused', async () => {
+  test('is refused if its headers differ', async () => {
     const answer = await status((key) => ({ 'Beacukai-Api-Key': key, 'nle-api-key': `${key}1` }));
     assert.equal(answer.status, 400);
     assert.equal(textAt(answer.body, 'code'), 'header_invalid');
@@ -232,7 +230,7 @@ describe('half an hour after midnight in Jakarta', () => {
     assert.equal(moved.status, 200, moved.text);
   };
 
-  test('an acceptance is of the new day, by law and number', async () => {
+  test('an acceptance has the new date for law and number', async () => {
     const client = id.trader;
     await toThen(client);
     const body = await until(client, await lodged(client, idDocument('luxury-car')), 'released');

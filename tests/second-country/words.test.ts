@@ -16,17 +16,18 @@ import {
   wordsOfFault,
   wordsOfProblem,
 } from '../../server/src/foundation/messages/catalogue.ts';
-import { languages } from '../../server/src/foundation/messages/language.ts';
 import { tellFault } from '../../server/src/foundation/messages/format-error.ts';
+import { languages } from '../../server/src/foundation/messages/language.ts';
 import { isWordsKey } from '../../server/src/foundation/messages/message-key.ts';
 import { readShippedLists } from '../../server/src/reference/shipped/public.ts';
 
 /*
- * What people read of faults, elements, rules and problems while the second country is served: nothing of the first.
+ * Texts of errors, elements, rules and problems while the second country is served: none contains a value of
+ * the first.
  */
 const root = join(import.meta.dirname, '../..');
 
-/** The codes of the lists in a folder that have four characters or more, or a letter. */
+/** Returns the codes of the lists in a folder that have four characters or more, or a letter. */
 function codesIn(folder: string): string[] {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.csv'));
   return files
@@ -51,7 +52,7 @@ function assertNone(texts: Readonly<Record<string, string | undefined>>, what: s
     assert.doesNotMatch(text, ofTheFirst, `${what} ${name}: ${text}`);
 }
 
-/** The leaves of a declaration with their places. */
+/** Returns the leaves of a declaration with their pointers. */
 function leavesIn(schema: TSchema, place = ''): [place: string, schema: TSchema][] {
   if (Type.IsArray(schema)) return leavesIn(schema.items, `${place}/*`);
   if (!Type.IsObject(schema)) return [[place, schema]];
@@ -59,29 +60,29 @@ function leavesIn(schema: TSchema, place = ''): [place: string, schema: TSchema]
 }
 const leaves = leavesIn(Declaration);
 
-describe('nothing of the first country', () => {
-  test('is known by the codes that are looked for', () => {
+describe('values of the first country', () => {
+  test('are recognised by its codes', () => {
     assert.ok(onlyFirst.length > 100);
     for (const text of ['XA000100', 'like N380.', 'procedure 4000', 'XTS', '26XA00000000000015', 'C07'])
       assert.match(text, ofTheFirst);
   });
 
   for (const language of languages) {
-    test(`in faults: ${language}`, () => {
+    test(`do not occur in errors: ${language}`, () => {
       for (const words of faultKeys().filter(isWordsKey)) {
         const { message, hint } = tellFault(language, { code: 'invalid', in: 'body', words, actual: '?' });
         const { title, expected, help } = wordsOfFault(language, words);
-        // Of rules these have values, which are asked below.
+        // Titles of rules contain values, which are checked below.
         assertNone({ message, hint, title, expected, help }, words);
       }
     });
 
-    test(`in rules: ${language}`, () => {
+    test(`do not occur in rules: ${language}`, () => {
       assert.ok(allRules.length > 150);
       for (const rule of allRules) assertNone({ ...wordsOfRule(rule, language) }, rule.id);
     });
 
-    test(`in elements: ${language}`, () => {
+    test(`do not occur in elements: ${language}`, () => {
       assert.ok(leaves.some(([place]) => place === '/goodsItems/*/national/brand'));
       for (const [place, schema] of leaves) {
         const { label, hint, example = '' } = wordsOfElement(language, place) ?? {};
@@ -92,7 +93,7 @@ describe('nothing of the first country', () => {
       }
     });
 
-    test(`in problems: ${language}`, () => {
+    test(`do not occur in problems: ${language}`, () => {
       for (const code of problemCodes()) {
         const { details = {}, title, cause, hint } = wordsOfProblem(language, code);
         assertNone({ ...details, title, cause, hint }, code);
@@ -101,7 +102,7 @@ describe('nothing of the first country', () => {
   }
 });
 
-describe('what somebody has to write', () => {
+describe('expected values', () => {
   const told = [
     ['/office', 'Write the value like 040300: six digits', 'Tulis seperti 040300: enam digit'],
     [
@@ -120,7 +121,7 @@ describe('what somebody has to write', () => {
     leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),
   );
   for (const [pointer, en, indonesian] of told)
-    test(`at ${pointer} is like what this country has`, () => {
+    test(`at ${pointer} match this country`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
       assert.ok(isWordsKey(words), words);
       const fault = { code: 'pattern', in: 'body', pointer, words, actual: '?' } as const;
@@ -129,7 +130,7 @@ describe('what somebody has to write', () => {
     });
 });
 
-describe('the shipped code lists', () => {
+describe('the bundled code lists', () => {
   test('have an Indonesian name for every code, and an Indonesian description where there is an English one', async () => {
     for (const { list, entries } of await readShippedLists('sandbox'))
       for (const { code, attributes, texts = {} } of entries) {

@@ -61,7 +61,6 @@ grant execute on function ${addedFunction}() to portal_request, portal_system;
   );
 }
 
-/** A tree of the repository. */
 export interface Tree {
   readonly path: string;
   remove(): Promise<void>;

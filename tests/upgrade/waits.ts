@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /*
- * Who waits for a lock of the one that migrates, or behind it, as PostgreSQL tells it. How long is counted in looks, of which
- * there are at most twenty a second: on a machine that is slow they are slow, too, so that it is no breach to be slow.
+ * Watches which sessions wait for a lock of the migrating session, or behind it, according to PostgreSQL.
+ * Duration is counted in samples, at most twenty a second: a slow machine takes fewer samples, so slowness is
+ * not a violation.
  */
 
 const lookEveryMs = 50;
-/** decision 0015: a migration waits two seconds for a lock, and whoever comes later waits behind it. */
+/** decision 0015: a migration waits two seconds for a lock, and later requests wait behind it. */
 const lockLimitMs = 2_000;
-/** The limit, and as much again for what is done while the lock is held. */
+/** The limit, and the same again for the work under the lock. */
 export const mostLooks = (2 * lockLimitMs) / lookEveryMs;
 
 const migrator = 'customs-portal migrations';
@@ -30,22 +31,22 @@ const newest = 'select max(name) as name from foundation.migrations';
 
 export interface Wait {
   readonly query: string;
-  /** In how many looks it was seen. */
+  /** Number of samples in which it was seen. */
   readonly looks: number;
-  /** For how long it had waited when it was seen last, by PostgreSQL's clock. */
+  /** Its waiting time when last seen, by PostgreSQL's clock. */
   readonly ms: number;
 }
 
 export interface Waits {
   readonly longest: () => Wait;
-  /** How many calls have been seen waiting. */
+  /** Returns the number of requests seen waiting. */
   readonly count: () => number;
-  /** How long migrations took; those that were done between two looks are one. */
+  /** Returns the duration of migrations; several between two samples count as one. */
   readonly migrations: () => readonly { readonly name: string; readonly ms: number }[];
   stop(): Promise<void>;
 }
 
-/** Looks on, by a login that sees everything, until it is stopped. */
+/** Samples with a superuser login until stopped. */
 export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
   const client = new pg.Client({ ...connection, application_name: 'watching' });
   await client.connect();
@@ -96,7 +97,7 @@ export function assertNobodyHeldUp(waits: Pick<Waits, 'longest'>): void {
 
 const slowMs = 5_000;
 
-/** As sentences for a report. */
+/** Returns sentences for a report. */
 export function seenBy({ longest, count, migrations }: Waits): string[] {
   const slow = migrations()
     .filter(({ ms }) => ms > slowMs)

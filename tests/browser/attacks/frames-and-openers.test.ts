@@ -6,14 +6,14 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { signIn, type Visit, visitConsole } from '../console/visit.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
-// A page in somebody else's frame, somebody else's page behind a link, and what the back button brings back.
+// A console page in a foreign frame, a foreign page behind a link, and pages restored by the back button.
 let browser: Browser | null;
 let portal: PortalProcess;
 let stranger: Server;
 let strangersPage: string;
 const referrers: (string | undefined)[] = [];
 before(async () => {
-  // Playwright's Chromium keeps no page for its back button unless it is told to, as everybody's does.
+  // Playwright disables Chromium's back-forward cache by default, unlike normal browsers.
   browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   portal = await startPortal();
   stranger = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   return visit;
 }
 
-/** Generates a key in the console; it stands on the screen then. */
+/** Generates a key in the console, which shows it. */
 async function showKey(visit: Visit): Promise<string> {
   await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
   await visit.press('Generate API key');
@@ -53,11 +53,11 @@ async function showKey(visit: Visit): Promise<string> {
   return (await visit.page.locator('code.secret').textContent()) ?? assert.fail('no key is shown');
 }
 
-/** The browser's own buttons; a page that it kept tells of no load. */
+/** Uses the browser's back and forward buttons; a page from the cache fires no load event. */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate((name) => void history[name](), way);
 
 describe('C6 clickjacking', () => {
-  test('no page of the console comes up in a frame', async (t) => {
+  test('no page of the console loads in a frame', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await visit.page.goto(strangersPage);
@@ -82,7 +82,7 @@ describe('C6 clickjacking', () => {
 });
 
 describe('C6 tabnabbing and referrers', () => {
-  test('a page that the console opens has no way back to it, and is not told where it was opened', async (t) => {
+  test('a page that the console opens gets no opener and no referrer', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -99,7 +99,7 @@ describe('C6 tabnabbing and referrers', () => {
     assert.equal(referrers.at(-1), undefined);
   });
 
-  test('the token of a link never reaches a server by the address', async (t) => {
+  test('the token of a link never reaches a server in the URL', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const asked: string[] = [];
@@ -115,7 +115,7 @@ describe('C6 tabnabbing and referrers', () => {
 });
 
 describe('C6 autofill', () => {
-  test('passwords and codes say what they are; what is a client’s secret is never completed', async (t) => {
+  test('passwords and codes declare their autocomplete type; client secrets are never completed', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit || !browser) return;
     const { page } = visit;
@@ -137,8 +137,8 @@ describe('C6 autofill', () => {
   });
 });
 
-describe('C6 back', () => {
-  test('a key that was shown is gone, by the back button, forward, and after a reload', async (t) => {
+describe('C6 the back button', () => {
+  test('does not show a generated key again, by back, forward or reload', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -175,7 +175,7 @@ describe('C6 back', () => {
     assert.ok(!(await page.content()).includes(second), 'back from another page of the console');
   });
 
-  test('after signing out nothing of the pages before comes back', async (t) => {
+  test('shows nothing of the previous pages after sign-out', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;

@@ -12,7 +12,7 @@ import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
 import { signIn, visitIn } from '../console/visit.ts';
 import { installedChromium } from '../installed-browser.ts';
 
-// A key that the console generated and its client used: its plaintext is in one answer, and nowhere that anything is kept.
+// The plaintext of a key that the console generated and its client used: it occurs in one response and in no storage.
 let profile: string;
 let database: ReadyDatabase;
 let portal: PortalProcess;
@@ -31,7 +31,7 @@ after(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-/** Where this text stands: `schema.table` for each row of the whole database that has it in any column. */
+/** Returns `schema.table` for each row of the whole database that contains this text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { host, user, database: name } = database.connection;
   const client = new pg.Client({ host, user, database: name });
@@ -56,7 +56,7 @@ async function tablesWith(text: string): Promise<string[]> {
   }
 }
 
-/** The files below a directory that hold this text, in any of the ways in which a browser writes one. */
+/** Returns the files below a directory that contain this text in any encoding a browser uses. */
 async function filesWith(directory: string, text: string): Promise<string[]> {
   const wanted = [
     Buffer.from(text),
@@ -73,7 +73,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
   return found;
 }
 
-test('K8 the key is in one answer only', async (t) => {
+test('K8 the key occurs in one response only', async (t) => {
   if (!context) return t.skip('no Chromium is installed');
   const visit = await visitIn(context, portal);
   const { page } = visit;
@@ -108,7 +108,7 @@ test('K8 the key is in one answer only', async (t) => {
   await client.call('POST', '/openapi/declarations', { body: { lrn: key } });
   await client.call('GET', '/openapi/status', { headers: { 'X-Request-Id': key, Accept: key } });
   await client.withKey(`${key},${key}`).call('GET', '/openapi/status');
-  // The log is written a moment after the answers.
+  // The log is written shortly after the responses.
   while (listAt(await visit.call('GET', `/management/request-log?clientId=${id}`), 'items').length < 5);
   await visit.goTo(`/request-log?clientId=${id}`);
   await page.locator('tbody a').nth(3).waitFor();
@@ -135,7 +135,7 @@ test('K8 the key is in one answer only', async (t) => {
   assert.deepEqual(await filesWith(profile, random), []);
   const secret = clientSecret.slice(4);
   assert.deepEqual([await tablesWith(secret), await filesWith(profile, secret)], [[], []]);
-  // What is searched for would be found: the client's id stands in the database, the log and the browser's history.
+  // Proves that the search works: the client's id is in the database, the log and the browser's history.
   assert.ok((await tablesWith(id)).length >= 3);
   assert.ok((await filesWith(profile, id)).length > 0);
 });

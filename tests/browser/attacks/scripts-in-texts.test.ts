@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { signIn, type Visit, visitConsole } from '../console/visit.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
-// Markup and scripts as names, reasons, references and files: shown as the text that they are, on every page.
+// Markup and scripts in names, reasons, references and files: every page shows them as text.
 const corpus = [
   '<script>struck()</script>',
   '"><img src=x onerror=struck()>',
@@ -47,7 +47,7 @@ async function made(client: PortalClient, path: string, body: object): Promise<s
   return needText(answer.body, path, 'id');
 }
 
-/** Every text of the corpus wherever somebody may write one; the pages that show them. */
+/** Enters every text of the corpus in every field, and returns the pages that show them. */
 async function plant() {
   const { organisationId, clientId } = portal.credentials.hostToHost;
   for (const [index, name] of corpus.entries()) {
@@ -85,7 +85,7 @@ async function plantDeclaration(): Promise<string> {
 
 interface Struck {
   readonly visit: Visit;
-  /** Dialogs, and calls of what the corpus calls. */
+  /** Dialogs and function calls that the corpus triggered. */
   readonly strikes: string[];
 }
 
@@ -109,7 +109,7 @@ async function visitAs(
   return { visit, strikes };
 }
 
-/** Opens a place, sees these texts on it word for word, and passes over everything that could be struck. */
+/** Opens a page, checks that it shows these texts verbatim, and hovers over every element. */
 async function showsAsText(
   { visit, strikes }: Struck,
   path: string,
@@ -133,8 +133,8 @@ async function showsAsText(
   assert.deepEqual([strikes, visit.faults], [[], []], path);
 }
 
-describe('C1 what is stored', () => {
-  test('a trader sees as text', async (t) => {
+describe('C1 stored texts', () => {
+  test('are shown to a trader as text', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;
     await showsAsText(struck, '/clients', corpus);
@@ -145,7 +145,7 @@ describe('C1 what is stored', () => {
       await showsAsText(struck, path, []);
   });
 
-  test('an officer sees as text', async (t) => {
+  test('are shown to an officer as text', async (t) => {
     const struck = await visitAs(t, 'officer');
     if (!struck) return;
     await showsAsText(struck, '/queue?awaitingCustoms=false', []);
@@ -158,7 +158,7 @@ describe('C1 what is stored', () => {
     assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
   });
 
-  test('an administrator sees as text', async (t) => {
+  test('are shown to an administrator as text', async (t) => {
     const struck = await visitAs(t, 'administrator');
     if (!struck) return;
     await showsAsText(struck, '/organisations', corpus);
@@ -169,7 +169,7 @@ describe('C1 what is stored', () => {
     assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
   });
 
-  test('mails and invitations show as text', async (t) => {
+  test('are text in mails and invitations', async (t) => {
     const owner = await visitAs(t, 'trader');
     const stranger = await visitAs(t, null);
     if (!owner || !stranger) return;
@@ -194,8 +194,8 @@ describe('C1 what is stored', () => {
   });
 });
 
-describe('C1 what stands in the address', () => {
-  test('is shown as text, and leads nowhere else', async (t) => {
+describe('C1 texts in the URL', () => {
+  test('are shown as text and don’t redirect', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;
     for (const text of corpus) {
@@ -216,7 +216,7 @@ describe('C1 what stands in the address', () => {
       await showsAsText(struck, path, []);
   });
 
-  test('no sign-in leads out of the console', async (t) => {
+  test('no sign-in redirects out of the console', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const { origin } = new URL(portal.baseUrl);
     for (const next of [

@@ -32,15 +32,15 @@ async function visitAs(t: TestContext, who: Who, look: Look = {}): Promise<Visit
   return visit;
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** Looks for an account by its address, and opens it. */
+/** Searches for an account by its address and opens it. */
 async function find({ page, ...visit }: Visit, email: string): Promise<void> {
   await visit.goTo('/people');
   await page.locator('.filter-bar').waitFor();
-  // On a phone they are called up.
+  // On a phone, a button opens the filters.
   const filters = page.getByRole('button', { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await visit.fill('E-mail address', email);
@@ -60,14 +60,14 @@ async function signInAgain(visit: Visit, who: Who): Promise<void> {
   await visit.press('Sign in');
 }
 
-/** Until the portal has signed them out, which takes up to a second. */
+/** Waits until the portal has signed them out, which takes up to a second. */
 async function isSignedOut(visit: Visit): Promise<void> {
   await visit.page.waitForFunction(async () => (await fetch('/management/session')).status === 401);
   await visit.goTo('/account');
   await visit.page.waitForURL(/sign-in/);
 }
 
-/** An authenticator app, which nobody has any more. */
+/** Sets up an authenticator app that is then lost. */
 async function setUpPhone(visit: Visit): Promise<void> {
   const totp = '/management/person/factors/totp';
   const begun = await visit.call('POST', totp, { name: 'Lost phone' });
@@ -76,7 +76,7 @@ async function setUpPhone(visit: Visit): Promise<void> {
 }
 
 describe('an administrator', () => {
-  test('disables an account, which is signed out at once and refused, and revives it', async (t) => {
+  test('disables an account, which ends its sessions, and enables it again', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
     if (!trader || !visit) return;
@@ -145,7 +145,7 @@ describe('an administrator', () => {
     assert.deepEqual([...visit.faults, ...officer.faults], []);
   });
 
-  test('comes to an account from a name, and changes nothing in their own', async (t) => {
+  test('opens an account from a name, and can’t change their own', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/organisation');
@@ -156,7 +156,7 @@ describe('an administrator', () => {
     await visit.isAccessible();
   });
 
-  test('is told where there is no such account', async (t) => {
+  test('sees a message when the account does not exist', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/people/per_nobody');
@@ -166,7 +166,7 @@ describe('an administrator', () => {
 });
 
 describe('an officer', () => {
-  test('has no accounts before them', async (t) => {
+  test('sees no accounts', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();

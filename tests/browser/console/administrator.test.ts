@@ -44,11 +44,10 @@ async function visitAs(
   return visit;
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** Somebody has registered an organisation and a platform. */
 async function registerSome(trader: Visit): Promise<void> {
   const organisation = { kind: 'broker', name: 'Quayside Brokers', identificationNumber: 'XA7700000001' };
   await trader.call('POST', '/management/person/organisations', organisation);
@@ -139,7 +138,7 @@ async function rotate(visit: Visit): Promise<void> {
   await visit.isAccessible();
 }
 
-/** The log as it is on the page and in the file, and the hash that the auditors keep. */
+/** Compares the log on the page with the exported file and returns the hash that auditors store. */
 async function lookAtAudit(visit: Visit): Promise<string> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -163,7 +162,7 @@ async function lookAtAudit(visit: Visit): Promise<string> {
   return (await page.locator('code.hash').textContent()) ?? '';
 }
 
-/** Makes the last sign-in of every session older than ten minutes, and lets the portal read it again. */
+/** Moves the last sign-in of every session to more than ten minutes ago and makes the portal reload it. */
 async function makeSessionsStale(): Promise<void> {
   const client = new pg.Client(ready.connection);
   await client.connect();
@@ -195,7 +194,7 @@ async function personPage(): Promise<string> {
 }
 
 describe('an administrator', () => {
-  test('has a day: decides, suspends, changes, replaces a key, looks after the whole', async (t) => {
+  test('decides registrations, suspends, edits, replaces a key and checks the system', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
     if (!trader || !visit) return;
@@ -217,7 +216,7 @@ describe('an administrator', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('voids every token only with a second deed, and is refused none of the sessions', async (t) => {
+  test('revokes every token only after a second confirmation; sessions continue', async (t) => {
     const visit = await visitAs(t, 'administrator', 390);
     if (!visit) return;
     const { page } = visit;
@@ -241,7 +240,7 @@ describe('an administrator', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told that the next key waits already', async (t) => {
+  test('sees that the next key already exists', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     for (const reason of ['Once', 'Twice']) {
@@ -300,7 +299,7 @@ describe('an administrator', () => {
       told: /The account of .+ is disabled/,
     },
   ]) {
-    test(`types the password again before ${press}, when the last sign-in is eleven minutes old`, async (t) => {
+    test(`re-enters the password before ${press}, when the last sign-in is eleven minutes old`, async (t) => {
       const visit = await visitAs(t, 'administrator');
       if (!visit) return;
       const { page } = visit;
@@ -323,7 +322,7 @@ describe('an administrator', () => {
     });
   }
 
-  test('looks at the usage of one organisation', async (t) => {
+  test('views the usage of one organisation', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/usage?by=organisation');
@@ -336,7 +335,7 @@ describe('an administrator', () => {
 });
 
 describe('an officer', () => {
-  test('has neither keys nor the system before them', async (t) => {
+  test('sees neither keys nor the system page', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();

@@ -8,12 +8,13 @@ import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
 /*
- * Somebody who has never seen the console lodges a declaration from an empty form with the papers of
- * docs/guides/console-declarations.md beside them: what is typed stands on a paper, all else is chosen from what is offered.
+ * A first-time user lodges a declaration from an empty form with the documents of
+ * docs/guides/console-declarations.md. Typed values come from the documents; all other values are chosen from
+ * suggestions.
  */
 
 const images = join(import.meta.dirname, '../../../docs/images');
-/** What stands on the papers, a line each. */
+/** The printed lines of the documents. */
 const printed = new Set(
   globSync('paper-*.svg', { cwd: images }).flatMap((name) =>
     [...readFileSync(join(images, name), 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
@@ -23,8 +24,8 @@ const printed = new Set(
 );
 
 /**
- * Seconds that people take, by the keystroke-level model (Card, Moran and Newell, 1980): a key of an average typist, a
- * pointing, a moment of thought; beside it a look at the paper for each value.
+ * Seconds per action by the keystroke-level model (Card, Moran and Newell, 1980): a key press of an average
+ * typist, pointing, mental preparation; plus a look at the document for each value.
  */
 const seconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
 const mostSeconds = 600;
@@ -44,7 +45,7 @@ type Hands = ReturnType<typeof handsOf>;
 
 let taken = 0;
 
-/** The hands of somebody new, on the page or within a group of it: what they do, and how long it would have taken them. */
+/** Acts as a first-time user on the page or a group of it, and adds up the time of the actions. */
 function handsOf({ page }: Visit, within = '') {
   const around =
     within === '' ? page.locator('main') : page.getByRole('group', { name: within, exact: true }).first();
@@ -60,22 +61,22 @@ function handsOf({ page }: Visit, within = '') {
     await button.click();
   };
   return {
-    /** Types what stands on a paper. */
+    /** Types a value from a document. */
     async fill(label: string, text: string): Promise<void> {
       assert.ok(isPrinted(text), `“${text}” stands on no paper`);
       await type(field(label), text);
     },
-    /** Types what the field itself says of what is to be told. */
+    /** Types a value that the hint of the field gives. */
     async followHint(label: string, text: string): Promise<void> {
       const hint = await field(label).getAttribute('aria-describedby');
       const said = await page.locator(`[id="${hint?.split(' ')[0]}"]`).textContent();
       assert.match(said ?? '', new RegExp(`\\b${text}\\b`), `${label} says nothing of ${text}`);
       await type(field(label), text);
-      // What is offered below a code goes once the field is left.
+      // The suggestions below a code close when the field loses focus.
       await field(label).press('Tab');
       taken += seconds.key;
     },
-    /** Types words of a paper, and takes what is offered first. */
+    /** Types words of a document and selects the first suggestion. */
     async find(label: string, text: string, expected: string): Promise<void> {
       await this.fill(label, text);
       const found = page.locator('.found-codes').getByRole('option');
@@ -86,7 +87,7 @@ function handsOf({ page }: Visit, within = '') {
       assert.match(await field(label).inputValue(), new RegExp(`^${expected}`), label);
       taken += seconds.think + seconds.key;
     },
-    /** Chooses from what is offered, by its words. */
+    /** Selects an option by its label. */
     async select(label: string, words: RegExp): Promise<void> {
       taken += 2 * (seconds.think + seconds.point);
       const option = field(label).locator('option').filter({ hasText: words }).first();
@@ -95,7 +96,7 @@ function handsOf({ page }: Visit, within = '') {
     },
     press: (name: string | RegExp) =>
       press(page.getByRole('button', { name, exact: typeof name === 'string' }).first()),
-    /** Opens what is folded around a field. */
+    /** Expands the section that contains a field. */
     unfold(label: string): Promise<void> {
       const folded = around.locator('details.more:not([open])');
       return press(
@@ -108,7 +109,7 @@ function handsOf({ page }: Visit, within = '') {
     },
     check: (group: string, choice: string) =>
       press(page.getByRole('group', { name: group, exact: true }).getByLabel(choice, { exact: true })),
-    /** Types into cells of the grid, one after the other; an empty text leaves what stands there. */
+    /** Types into consecutive cells of the grid; an empty text leaves the cell unchanged. */
     async typeCells(texts: readonly string[]): Promise<void> {
       for (const text of texts) {
         if (text !== '') {
@@ -174,7 +175,7 @@ async function fillGoods({ page }: Visit, hands: Hands): Promise<void> {
     ['320', 'BG'],
     ['19200', '19424'],
   ];
-  // The procedure is there since the beginning.
+  // The procedure is prefilled.
   await hands.typeCells([
     '09011100',
     'Arabica coffee, not roasted',
@@ -197,7 +198,7 @@ async function fillDocuments(visit: Visit, hands: Hands): Promise<void> {
   await summary.fill('Number', '25XATS00001182');
 }
 
-/** What the check tells, each from its place in the summary. */
+/** Fixes the errors of the check, each by its link in the summary. */
 async function putRight(visit: Visit, hands: Hands): Promise<void> {
   const follow = async (fault: RegExp): Promise<void> => {
     await hands.press('Check declaration');
@@ -224,7 +225,7 @@ async function putRight(visit: Visit, hands: Hands): Promise<void> {
   await hands.press('Done');
 }
 
-test('a declaration is lodged from an empty form with what stands on the papers, in under ten minutes', async (t) => {
+test('lodges a declaration from an empty form with the printed documents in under ten minutes', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());

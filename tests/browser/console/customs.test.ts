@@ -33,11 +33,11 @@ async function visitAs(t: TestContext, who: 'officer' | 'administrator'): Promis
   return visit;
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** Lodges declarations that wait for their declarant, and so for nobody else. */
+/** Lodges declarations with an open query to their declarant, which no other officer processes. */
 async function lodgeAsked(...lrns: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const lrn of lrns) {
@@ -113,7 +113,7 @@ describe('an officer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told which of several decisions was refused, and why', async (t) => {
+  test('sees which of several decisions was refused, and why', async (t) => {
     const [, answered] = await lodgeAsked('QUERY-ROW-1', 'QUERY-ROW-2');
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
@@ -136,7 +136,7 @@ describe('an officer', () => {
     await visit.isAccessible();
   });
 
-  test('who changes a guarantee at the same time is told, and loses nothing', async (t) => {
+  test('sees a concurrent change of a guarantee and loses no input', async (t) => {
     const id = await makeGuarantee('26XATWICE1');
     const one = await visitAs(t, 'officer');
     const other = await visitAs(t, 'officer');
@@ -166,7 +166,7 @@ describe('an officer', () => {
 });
 
 describe('an administrator', () => {
-  test('makes, changes and deletes a risk rule, and imports a list', async (t) => {
+  test('creates, changes and deletes a risk rule, and imports a list', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     const { page } = visit;
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told every bad line of a file, and discards it', async (t) => {
+  test('sees every invalid line of a file, and discards the import', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     const before = await portsList();
@@ -248,7 +248,7 @@ describe('an administrator', () => {
     assert.equal(await portsList(), before);
   });
 
-  test('is told that a file is another list', async (t) => {
+  test('sees that a file is a different list', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await upload(visit, 'ports.csv', 'code,name\nXAHAV,Havenport\n');

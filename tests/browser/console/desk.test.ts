@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
-// What an officer meets while deciding: in words, by keyboard, with a lost answer, with what the decision needs at hand.
+// The officer's decision workflow: messages, keyboard use, a lost response, and the data that a decision needs.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -22,7 +22,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration that waits for its declarant on this track; its id. */
+/** Lodges a declaration that waits for its declarant on this sub-status and returns its id. */
 async function lodge(lrn: string, track: 'query' | 'payment', state: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
@@ -49,7 +49,7 @@ const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('an officer', () => {
-  test('goes on by keyboard where the button has gone, and is told in words', async (t) => {
+  test('continues by keyboard after a button disappears, with a spoken message', async (t) => {
     const visit = await visitDesk(t, await lodge('QUERY-KEYS', 'query', 'open'));
     if (!visit) return;
     const { page } = visit;
@@ -65,7 +65,7 @@ describe('an officer', () => {
     await visit.isAccessible();
   });
 
-  test('sends a decision again whose answer was lost, and it is taken once', async (t) => {
+  test('repeats a decision whose response was lost, and it is applied once', async (t) => {
     const id = await lodge('QUERY-LOST', 'query', 'open');
     const visit = await visitDesk(t, id);
     if (!visit) return;
@@ -85,7 +85,7 @@ describe('an officer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('records a payment without typing what is known, and sees everything that is declared', async (t) => {
+  test('records a payment with prefilled values, and sees everything that is declared', async (t) => {
     const id = await lodge('UNPAID-DESK', 'payment', 'due');
     const visit = await visitDesk(t, id);
     if (!visit) return;
@@ -112,13 +112,13 @@ describe('an officer', () => {
 });
 
 describe('in German', () => {
-  /** Why things are impossible, as the page lists it. */
+  /** Returns the listed reasons why actions are unavailable. */
   async function reasonsOn({ page }: Visit): Promise<string[]> {
     await page.locator('summary', { hasText: 'nicht möglich' }).click();
     return page.locator('.reasons dd').allTextContents();
   }
 
-  test('what is impossible says why in German, to the officer and to the trader', async (t) => {
+  test('shows in German why an action is unavailable, to the officer and to the trader', async (t) => {
     const id = await lodge('UNPAID-GERMAN', 'payment', 'due');
     const officer = await visitDesk(t, id);
     if (!officer || !browser) return;
@@ -146,7 +146,7 @@ describe('in German', () => {
   });
 });
 
-/** Somebody of the sandbox at their first page. */
+/** Opens the first page as a sandbox user. */
 async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
@@ -158,7 +158,7 @@ async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise
   return visit;
 }
 
-/** Lodges declarations that the sandbox's own officer leaves alone for a while: they are free. */
+/** Lodges declarations that the sandbox's simulated officer leaves unassigned for a while. */
 async function lodgeFree(...lrns: readonly string[]): Promise<void> {
   for (const lrn of lrns) {
     const { status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
@@ -174,7 +174,7 @@ const opened = async ({ page }: Visit): Promise<string> => {
 };
 
 describe('the next declaration', () => {
-  test('two officers who take next at once get two; after a decision the next opens; then nothing is free', async (t) => {
+  test('two concurrent officers get different declarations; a decision opens the next; then the queue is empty', async (t) => {
     const officer = await visitHome(t, 'officer');
     const supervisor = await visitHome(t, 'supervisor');
     if (!officer || !supervisor) return;
@@ -201,7 +201,7 @@ describe('the next declaration', () => {
     assert.deepEqual([...officer.faults, ...supervisor.faults], []);
   });
 
-  test('whoever does not want that stays, wherever they sign in', async (t) => {
+  test('an officer who turns this off stays on the page, in every session', async (t) => {
     const officer = await visitHome(t, 'officer');
     if (!officer) return;
     await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
@@ -224,8 +224,8 @@ describe('the next declaration', () => {
   });
 });
 
-describe('the desk', () => {
-  test('tabs tell how many there are, and list as many', async (t) => {
+describe('the officer queue', () => {
+  test('shows counts in the tabs that match their lists', async (t) => {
     const visit = await visitHome(t, 'officer');
     if (!visit) return;
     await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
@@ -246,13 +246,13 @@ describe('the desk', () => {
     }
   });
 
-  test('keys take on, ask and go along the list; none while somebody types', async (t) => {
+  test('shortcut keys take over, query and move through the list, but not while typing', async (t) => {
     const visit = await visitHome(t, 'officer');
     if (!visit) return;
     const { page } = visit;
     for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
     await visit.goTo('/queue?awaitingCustoms=false');
-    // Rows that are yet to come have no link.
+    // Rows that are still loading have no link.
     await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     const first = await opened(visit);

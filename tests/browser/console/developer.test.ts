@@ -30,7 +30,7 @@ async function visitAsTrader(t: TestContext) {
 }
 
 describe('a developer', () => {
-  test('registers a client, generates a key, and the shown calls answer 200', async (t) => {
+  test('registers a client, generates a key, and the example requests return 200', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -64,7 +64,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('revokes a key: its calls are refused', async (t) => {
+  test('revokes a key, and its requests are refused', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { hostToHost, trader } = portal.credentials;
@@ -79,7 +79,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told what is wrong with an input, where it stands', async (t) => {
+  test('sees an input error at its field', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await signIn(visit, portal.credentials.trader);
@@ -95,8 +95,8 @@ describe('a developer', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
-  test('is asked to, and comes to the page that was wanted', async (t) => {
+describe('a signed-out user', () => {
+  test('is redirected to the sign-in and back to the requested page', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { email, password } = portal.credentials.trader;
@@ -112,7 +112,7 @@ describe('whoever is not signed in', () => {
     await visit.isAccessible();
   });
 
-  test('a session that was ended elsewhere leads to the sign-in at the next step', async (t) => {
+  test('a session ended elsewhere leads to the sign-in at the next action', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit || !browser) return;
     const { trader } = portal.credentials;

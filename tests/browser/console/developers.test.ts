@@ -53,8 +53,8 @@ async function visitAsTrader(
   return visit;
 }
 
-describe('the request log, while calls come in', () => {
-  test('an ended key is used: the row is there by itself, with the key and what to do', async (t) => {
+describe('the live request log', () => {
+  test('shows a request with a revoked key without a reload, with the key and a hint', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -76,7 +76,7 @@ describe('the request log, while calls come in', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a refused call is made again from its page, its path filled in', async (t) => {
+  test('repeats a refused request from its page, with the path filled in', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -91,7 +91,7 @@ describe('the request log, while calls come in', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('what was sent and answered stands on its page, and goes along when it is made again', async (t) => {
+  test('shows the request and response bodies, and reuses them for a repeat', async (t) => {
     const visit = await visitAsTrader(t, { width: 360 });
     if (!visit) return;
     const { page } = visit;
@@ -111,7 +111,7 @@ describe('the request log, while calls come in', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a client is told to keep nothing, and what was kept is gone', async (t) => {
+  test('a client can disable capture, which deletes captured bodies', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -132,7 +132,7 @@ describe('the request log, while calls come in', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('paused, new rows wait behind their number', async (t) => {
+  test('counts new rows while paused', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -155,8 +155,8 @@ describe('the request log, while calls come in', () => {
   });
 });
 
-describe('somebody new', () => {
-  test('comes from the sign-up to 200 in six pages, and no administrator', async (t) => {
+describe('a new user', () => {
+  test('gets from sign-up to a 200 response in six pages, without an administrator', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, instant);
     t.after(() => visit.close());

@@ -41,21 +41,21 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
   return { ...document, goodsItems: [{ ...Object(only), ...item }] };
 }
 
-/** Coffee under a procedure, released. */
+/** Places coffee under a procedure and waits for its release. */
 async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
   const id = await law.lodge({ ...coffeeAs(lrn, item), guarantee });
   const released = await law.until(id, (each) => stands(each) === 'released not_due');
   return { id, mrn: textAt(released, 'mrn') ?? '' };
 }
 
-/** Home use of 400 kilograms of it. */
+/** Returns a declaration that releases 400 kilograms of it for home use. */
 function taking(lrn: string, mrn: string): object {
   const masses = { netMass: '400.000', grossMass: '420.000' };
   const document = coffeeAs(lrn, { ...masses, procedure: '4071', ...previous(mrn) }, '4000.00');
   return { ...document, consignment: { ...Object(document.consignment), grossMass: masses.grossMass } };
 }
 
-/** Left and discharged of the first item, as programs are told. */
+/** Returns the available and discharged quantity of the first item from the API. */
 async function stockOf(id: string): Promise<string> {
   const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'corrected'];
@@ -68,7 +68,7 @@ async function ask({ page, press }: Visit, name: string) {
 }
 
 describe('goods in a warehouse', () => {
-  test('a trader sees what is left and who took the rest, and reports what was destroyed', async (t) => {
+  test('a trader sees the remaining stock and its uses, and reports destroyed goods', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -100,7 +100,7 @@ describe('goods in a warehouse', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('an officer decides on a report with its figures, and corrects how much there is', async (t) => {
+  test('an officer decides on a report with its quantities, and corrects the stock', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const { id } = await placed('SUPERVISED-1', warehoused);
@@ -125,8 +125,8 @@ describe('goods in a warehouse', () => {
   });
 });
 
-describe('goods that are admitted for a time', () => {
-  test('an officer extends the term, and demands what is left before it ends', async (t) => {
+describe('goods under temporary admission', () => {
+  test('an officer extends the period, and assesses the rest before it ends', async (t) => {
     const officer = await visitAs(t, 'officer');
     const trader = await visitAs(t, 'trader');
     if (!officer || !trader) return;

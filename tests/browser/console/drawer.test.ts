@@ -27,8 +27,8 @@ async function visitAsTrader(
   return visit;
 }
 
-describe('codes', () => {
-  test('in German, `Brasil` finds BR – Brasilien, by keyboard; the form keeps the code', async (t) => {
+describe('the code picker', () => {
+  test('finds BR – Brasilien by typing `Brasil` in German, by keyboard, and stores the code', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser);
     t.after(() => visit.close());
@@ -54,7 +54,7 @@ describe('codes', () => {
       ),
       'BR',
     );
-    // What was chosen last is offered first.
+    // The latest choice is the first suggestion.
     await field.fill('');
     await field.click();
     await page.getByRole('listbox').getByRole('option').first().getByText('BR – Brasilien').waitFor();
@@ -62,7 +62,7 @@ describe('codes', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('commodities are a tree, with duty, unit and documents', async (t) => {
+  test('shows commodities as a tree with duty, unit and documents', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser);
     t.after(() => visit.close());
@@ -84,7 +84,7 @@ describe('codes', () => {
     { width: 1280, colorScheme: 'dark' },
     { width: 360, colorScheme: 'light' },
   ] as const) {
-    test(`lists are browsed, searched and downloaded: ${width} wide, ${colorScheme}`, async (t) => {
+    test(`lists can be browsed, searched and downloaded: ${width} wide, ${colorScheme}`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await visitAsTrader(browser, { width, colorScheme });
       t.after(() => visit.close());
@@ -111,7 +111,7 @@ describe('codes', () => {
 });
 
 describe('the address book', () => {
-  test('two letters find a past importer, and fill number, name and address', async (t) => {
+  test('finds a past importer by two letters and fills number, name and address', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const exporter = {
@@ -129,7 +129,7 @@ describe('the address book', () => {
     await beginDeclaration(visit);
     const group = page.getByRole('group', { name: 'Exporter' });
     const name = group.getByRole('combobox', { name: 'Exporter: name' });
-    // An import may have an exporter: it is folded under “More”.
+    // The exporter of an import is optional and collapsed under “More”.
     await page
       .locator('details.more')
       .filter({ hasText: 'Exporter: name' })
@@ -145,7 +145,7 @@ describe('the address book', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is written, changed, imported, exported and emptied by hand', async (t) => {
+  test('entries can be created, changed, imported, exported and deleted', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser, { width: 360 });
     t.after(() => visit.close());
@@ -183,7 +183,7 @@ describe('the address book', () => {
 });
 
 describe('templates', () => {
-  test('a form is kept under a name, and starts another declaration without its LRN', async (t) => {
+  test('a form can be saved under a name and starts another declaration without the LRN', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser);
     t.after(() => visit.close());

@@ -9,11 +9,11 @@ import { fillPortal, opened, places, prepare, type Who } from './opened-pages.ts
 import { type Visit, visitConsole } from './visit.ts';
 
 /*
- * Every place of the console with data in it: no violation of accessibility in light and dark, valid HTML, nothing that
- * moves while it loads, nothing wider than a phone, nothing that the browser complains of. A page that is added to the console and not here fails.
+ * Every page of the console with data: no accessibility violation in light and dark, valid HTML, no layout
+ * shift, nothing wider than a phone, no browser error. A console page that is missing here fails the test.
  */
 
-/** Core Web Vitals call more than that in need of improvement. */
+/** The Core Web Vitals threshold above which layout shift needs improvement. */
 const mostShift = 0.1;
 
 let browser: Browser | null;
@@ -29,7 +29,7 @@ after(async () => {
   await portal.stop();
 });
 
-// The page as the browser has it: how it writes attributes down is not the page's, and styles come by script.
+// Validates the DOM: the browser serialises attributes, and scripts add styles.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -63,9 +63,9 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   assert.deepEqual(visit.faults, [], path);
 }
 
-/** The page has its text, all else has come too, and little has moved meanwhile. */
+/** Waits until the page has its text and all else has loaded, with little layout shift. */
 async function isThereQuietly(visit: Visit, path: string, text: string | RegExp): Promise<void> {
-  // On a phone some columns have given way.
+  // On a phone some columns are hidden.
   await visit.page.getByText(text).first().waitFor({ state: 'attached' });
   await visit.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const shift = await visit.shift();
@@ -78,7 +78,7 @@ const clippedButtons = `[...document.querySelectorAll('button, .button, summary'
     && getComputedStyle(one).overflowX !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis')
   .map((one) => one.outerHTML.slice(0, 120))`;
 
-/** Only tables of figures scroll sideways, in their own place (WCAG 1.4.10); rows are cards there, which do not. */
+/** Only data tables scroll sideways, within themselves (WCAG 1.4.10); rows are cards there, which do not scroll. */
 async function fitsPhone(visit: Visit, path: string, text: string | RegExp): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
@@ -109,16 +109,16 @@ async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
   return visit;
 }
 
-test('every page is opened here', () => {
+test('opens every page of the console', () => {
   assert.ok(places.length > 20, 'the pages are read');
   assert.deepEqual(Object.keys(opened).sort(), [...places].sort());
 });
 
-test('invalid HTML is told', async () => {
+test('reports invalid HTML', async () => {
   assert.match((await htmlFaults('<ul><div>no item</div></ul>')).join('\n'), /element-permitted-content/);
 });
 
-test('what axe, HTML CodeSniffer and the Nu checker find is told', async (t) => {
+test('reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const page = await browser.newPage();
   t.after(() => page.close());
@@ -139,9 +139,9 @@ test('what axe, HTML CodeSniffer and the Nu checker find is told', async (t) => 
   assert.deepEqual(await pageFaults(page), []);
 });
 
-describe('every page is accessible, valid and quiet', () => {
+describe('every page is accessible, valid and free of layout shift', () => {
   for (const who of new Set(Object.values(opened).map(([each]) => each))) {
-    test(`of ${who}`, async (t) => {
+    test(`pages of ${who}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       for (const path of Object.keys(opened).filter((each) => opened[each]?.[0] === who)) {

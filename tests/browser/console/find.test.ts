@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
-// Lists that are put in order and kept as views, keys, and what is found from anywhere.
+// Sorted lists, saved views, shortcut keys and the global search.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -49,7 +49,7 @@ async function goToList(visit: Visit): Promise<void> {
 const lrns = ({ page }: Visit) => page.locator('.list tbody td a').allInnerTexts();
 const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
-/** Waits until the list is in this order. */
+/** Waits until the list has this order. */
 async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void> {
   const deadline = Date.now() + 15_000;
   let there = await lrns(visit);
@@ -60,7 +60,7 @@ async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void>
   assert.deepEqual(there, wanted);
 }
 
-/** Presses keys, which come once the page has nothing else to do, until they have had their effect. */
+/** Presses keys once the page is idle, until they take effect. */
 async function presses(
   { page }: Visit,
   keys: readonly string[],
@@ -83,7 +83,7 @@ const leads =
     page.waitForURL(to, { timeout: 1_500 });
 
 describe('the list of declarations', () => {
-  test('is sorted by its heads, hides a column, is saved as a view, and is the same after a reload', async (t) => {
+  test('sorts by its headers, hides a column, is saved as a view, and is the same after a reload', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -109,7 +109,7 @@ describe('the list of declarations', () => {
     assert.equal(page.url(), address);
     await page.getByRole('link', { name: 'Backwards' }).waitFor();
     await visit.isAccessible();
-    // The view alone has an address, too.
+    // The view has a URL without the other parameters, too.
     const view = new URL(address).searchParams.get('view');
     await visit.goTo(`/declarations?view=${view}`);
     await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
@@ -117,7 +117,7 @@ describe('the list of declarations', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('begins with the view that was chosen for it, and shows all again on request', async (t) => {
+  test('opens with the default view, and shows all rows on request', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -141,7 +141,7 @@ describe('the list of declarations', () => {
     assert.equal(await page.getByRole('link', { name: 'First', exact: true }).count(), 0);
   });
 
-  test('rows are chosen by key and by hand, and something is done with all of them, each with its outcome', async (t) => {
+  test('selects rows by keyboard and mouse, applies an action to all, and shows each result', async (t) => {
     const ids: string[] = [];
     for (const lrn of ['UNPAID-MANY-1', 'UNPAID-MANY-2']) {
       const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
@@ -167,7 +167,7 @@ describe('the list of declarations', () => {
     const saved = page.waitForEvent('download');
     await visit.press('Export');
     assert.equal((await saved).suggestedFilename(), 'declarations.csv');
-    // Somebody is faster with one of them, and the page has not heard of it.
+    // Another officer processes one of them, and the page has not been updated.
     await page.route(/\/own\/declarations\?/, () => {});
     const theirs = await trader.call('POST', `/openapi/declarations/${ids[0]}/payment`, {
       body: { method: 'transfer' },
@@ -184,7 +184,7 @@ describe('the list of declarations', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('on a phone its rows are cards, and nothing is wider than it', async (t) => {
+  test('shows rows as cards on a phone, and nothing wider than it', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;
@@ -195,13 +195,13 @@ describe('the list of declarations', () => {
   });
 });
 
-describe('keys', () => {
-  test('lead from place to place and from row to row, but not while somebody types', async (t) => {
+describe('shortcut keys', () => {
+  test('move between pages and rows, but not while typing', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
     await presses(visit, ['g', 'd'], leads(visit, /\/declarations$/));
-    // The page before may list it, too.
+    // The previous page may list it, too.
     const list = page.getByRole('region', { name: 'Declarations', exact: true });
     await list.getByRole('link', { name: 'FIND-A' }).waitFor();
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
@@ -214,7 +214,7 @@ describe('keys', () => {
     await page.waitForURL(/\/declarations\/new$/);
   });
 
-  test('do nothing once they are switched off', async (t) => {
+  test('do nothing when disabled', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
@@ -245,8 +245,8 @@ describe('keys', () => {
   });
 });
 
-describe('the palette', () => {
-  /** Calls it by its keys, and types. */
+describe('the command palette', () => {
+  /** Opens it by its shortcut and types. */
   async function seek(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
     await visit.page.locator('h1').first().waitFor();
     const field = visit.page.getByRole('combobox', { name: 'Search' });
@@ -258,7 +258,7 @@ describe('the palette', () => {
     { who: 'trader', place: 'declarations' },
     { who: 'officer', place: 'queue' },
   ] as const)
-    test(`Ctrl K, an LRN and Enter lead ${who === 'trader' ? 'a trader' : 'an officer'} to the declaration`, async (t) => {
+    test(`Ctrl K, an LRN and Enter open the declaration for ${who === 'trader' ? 'a trader' : 'an officer'}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       await seek(visit, 'SEEK-1');
@@ -273,12 +273,12 @@ describe('the palette', () => {
       assert.deepEqual(visit.faults, []);
     });
 
-  test('a request id leads to its call', async (t) => {
+  test('a request id opens its request', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged}`);
     const requestId = headers.get('x-request-id') ?? '';
-    // What was called is written a moment later.
+    // The log entry of a request is written shortly after it.
     const isThere = async () => JSON.stringify(await visit.call('GET', `/management/search?q=${requestId}`));
     while (!(await isThere()).includes('"call"'));
     await seek(visit, requestId, '/');
@@ -287,7 +287,7 @@ describe('the palette', () => {
     await visit.sees('GET');
   });
 
-  test('pages and actions are chosen by keyboard alone, and what nothing is called is said', async (t) => {
+  test('opens pages and actions by keyboard alone, and reports that nothing matches', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -311,7 +311,7 @@ describe('the palette', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('on a phone it is a button, and nothing is wider than the screen', async (t) => {
+  test('is a button on a phone, and nothing is wider than the screen', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     await visit.press('Search');

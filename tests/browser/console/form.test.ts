@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signIn, type Visit, visitConsole } from './visit.ts';
 
-// The form of a declaration: what is wrong in human words, what is typed in the own formats, and lodging behind the check.
+// The declaration form: readable errors, local formats, and lodgement only after the check.
 let browser: Browser | null;
 let portal: PortalProcess;
 let program: PortalClient;
@@ -35,7 +35,7 @@ async function visitAsTrader(
   return visit;
 }
 
-/** A draft of the program’s, opened in the form. */
+/** Opens a draft, created by the API, in the form. */
 async function openDraft(visit: Visit, document: object): Promise<string> {
   const { body, status, text } = await program.call('POST', '/openapi/declarations', { body: document });
   assert.equal(status, 201, text);
@@ -49,7 +49,6 @@ const stored = async (id: string): Promise<unknown> =>
   (await program.call('GET', `/openapi/declarations/${id}`)).body;
 const isSaved = (visit: Visit): Promise<void> => visit.sees(/^Saved at/);
 
-/** The sample without its phytosanitary certificate. */
 function withoutCertificate(lrn: string): object {
   const document: unknown = structuredClone(declarationOf(lrn));
   const papers = at(document, 'goodsItems', 0, 'supportingDocuments');
@@ -58,8 +57,8 @@ function withoutCertificate(lrn: string): object {
   return Object(document);
 }
 
-describe('what is wrong', () => {
-  test('is told in words at the check: amount, country and a missing certificate, and the certificate is added', async (t) => {
+describe('errors', () => {
+  test('are shown at the check in words: amount, country and a missing certificate, which can be added', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, withoutCertificate('WORDS-1'));
@@ -86,7 +85,7 @@ describe('what is wrong', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told to a program by the same codes, in German where it asks for that', async () => {
+  test('have the same codes for a program, in German on request', async () => {
     const document = Object(withoutCertificate('WORDS-API'));
     const body = { ...document, dispatchCountry: 'BRA', invoice: { ...document.invoice, amount: '9,7x' } };
     const [english, german] = await Promise.all(
@@ -112,7 +111,7 @@ describe('what is wrong', () => {
     );
   });
 
-  test('is a second declaration of the same goods: the warning links to the first', async (t) => {
+  test('a second declaration of the same goods shows a warning with a link to the first', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -130,7 +129,7 @@ describe('what is wrong', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is kept with the draft, and told once a field was left', async (t) => {
+  test('are stored with the draft and shown when a field loses focus', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await openDraft(visit, declarationOf('WORDS-2'));
@@ -149,7 +148,7 @@ describe('what is wrong', () => {
     await page.getByText('“BRA” is not the code of a country').waitFor({ state: 'detached' });
   });
 
-  test('what is not filled in yet is missing, and not told before the check', async (t) => {
+  test('missing values are not reported before the check', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, { type: 'import', lrn: 'WORDS-3' });
@@ -162,8 +161,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('formats of a person', () => {
-  test('German ones are typed, told again in words, and sent as the contract has them', async (t) => {
+describe('localised formats', () => {
+  test('German formats can be typed, are displayed again, and are sent as the contract requires', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -197,8 +196,8 @@ describe('formats of a person', () => {
   });
 });
 
-describe('which fields there are', () => {
-  test('an export needs the office of exit; an import has no use for it', async (t) => {
+describe('conditional fields', () => {
+  test('an export needs the office of exit; an import does not show it', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const exit = visit.page.getByLabel('Customs office of exit');
@@ -209,7 +208,7 @@ describe('which fields there are', () => {
     assert.equal(await visit.page.getByLabel('Method of payment').count(), 0);
   });
 
-  test('containers untouched are unset, no is no, and yes asks for them', async (t) => {
+  test('containers are undefined until set, no is stored as false, and yes shows their fields', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await openDraft(visit, { type: 'import', lrn: 'USES-3' });
@@ -227,7 +226,7 @@ describe('which fields there are', () => {
     await page.getByRole('button', { name: 'Add: Container 1' }).waitFor();
   });
 
-  test('a new declaration knows the own name and number, and proposes a reference', async (t) => {
+  test('a new declaration prefills the own name and number, and proposes a reference', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('SERIES-0041') });
@@ -247,7 +246,7 @@ describe('which fields there are', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a reference that is taken is told before anything is made', async (t) => {
+  test('reports a used reference before anything is created', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('TAKEN-1') });
@@ -257,7 +256,7 @@ describe('which fields there are', () => {
     await visit.page.getByRole('link', { name: 'Open declaration TAKEN-1' }).waitFor();
   });
 
-  test('a file that holds no declaration is told, one that does is begun with', async (t) => {
+  test('rejects a file without a declaration, and opens one that contains a declaration', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -282,8 +281,8 @@ describe('which fields there are', () => {
   });
 });
 
-describe('lodging', () => {
-  test('stands only behind the check; with a fault it is disabled, with the reason', async (t) => {
+describe('lodgement', () => {
+  test('is offered only after the check, and disabled with the reason when there are errors', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, declarationOf('LODGE-1'));
@@ -307,7 +306,7 @@ describe('lodging', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('on a phone a section is a page: from the sample to lodged, nothing wider than the screen', async (t) => {
+  test('shows one section per page on a phone, from the sample to lodgement, without overflow', async (t) => {
     const visit = await visitAsTrader(t, { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;

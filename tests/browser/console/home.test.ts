@@ -35,7 +35,7 @@ async function visitAs(t: TestContext, who: Who, width?: number): Promise<Visit 
   return visit;
 }
 
-/** Lodges what nobody pays, and waits until it is due: how much. */
+/** Lodges a declaration without payment, waits until it is due, and returns the amount. */
 async function lodgeUnpaid(lrn: string): Promise<number> {
   const { body, status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
@@ -50,8 +50,8 @@ async function lodgeUnpaid(lrn: string): Promise<number> {
   }
 }
 
-describe('somebody who has declared nothing', () => {
-  test('is shown three ways to begin, and no empty chart', async (t) => {
+describe('a user without declarations', () => {
+  test('sees three ways to start, and no empty chart', async (t) => {
     const visit = await visitAs(t, 'otherTrader', 360);
     if (!visit) return;
     await visit.page.getByRole('heading', { name: 'Three ways to start' }).waitFor();
@@ -68,7 +68,7 @@ describe('somebody who has declared nothing', () => {
 });
 
 describe('a clerk', () => {
-  test('is told how many payments are due and their sum, and led to the list of them', async (t) => {
+  test('sees the number and sum of due payments, with a link to their list', async (t) => {
     let sum = 0;
     for (const lrn of ['A', 'B', 'C']) sum += await lodgeUnpaid(lrn);
     const visit = await visitAs(t, 'clerk');
@@ -82,7 +82,7 @@ describe('a clerk', () => {
     await visit.isAccessible();
     await due.click();
     await page.waitForURL(/nextAction=pay/);
-    // The first page names the latest ones, too, until the list is there.
+    // The home page lists the latest ones, too, until the list has loaded.
     await page.getByRole('heading', { name: 'Declarations', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'UNPAID-A' }).waitFor();
     assert.equal(await page.locator('tbody tr').count(), 3);
@@ -91,8 +91,8 @@ describe('a clerk', () => {
   });
 });
 
-describe('what happens while somebody looks', () => {
-  test('a decision shows at the badge and the bell, and the bell leads to it', async (t) => {
+describe('updates while the page is open', () => {
+  test('a decision updates the badge and the bell, and the bell links to it', async (t) => {
     const visit = await visitAs(t, 'clerk');
     if (!visit) return;
     const { page } = visit;
@@ -123,7 +123,7 @@ describe('what happens while somebody looks', () => {
 });
 
 describe('people of the customs authority', () => {
-  test('an officer and a supervisor see the desk, an administrator who waits for approval', async (t) => {
+  test('an officer and a supervisor see the queue, an administrator pending approvals', async (t) => {
     for (const [who, heading] of [
       ['officer', 'Your declarations'],
       ['supervisor', 'Time since lodgement'],

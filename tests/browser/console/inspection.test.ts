@@ -10,7 +10,7 @@ import { signIn, type Visit, visitConsole } from './visit.ts';
 
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
-// What goes with an officer to the goods: on paper whole and without navigation, and back by telephone.
+// The printed inspection sheet and the control result recorded on a phone.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -29,7 +29,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration, has it accepted, and opens a control of its goods. */
+/** Lodges a declaration, gets it accepted, and opens a control of its goods. */
 async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
   const sent = { body: declarationOf(lrn) };
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', sent);
@@ -53,7 +53,7 @@ async function visitOfficer(width = 1280): Promise<Visit | null> {
   return visit;
 }
 
-/** What is on paper that should not be, and what of a table or a card would be cut, at the width of A4. */
+/** Returns elements that print should hide, and parts of tables or cards that are cut at A4 width. */
 async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> {
   await page.emulateMedia({ media: 'print' });
   // 210 mm at 96 dots an inch, without the margins of 12.
@@ -71,7 +71,7 @@ async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> 
 }
 
 describe('the inspection sheet', () => {
-  test('has the MRN for scanner and camera, items, seals, what to look for, boxes and a place to sign', async (t) => {
+  test('has the MRN for scanner and camera, items, seals, inspection hints, check boxes and a signature field', async (t) => {
     const visit = await visitOfficer();
     if (!visit) return t.skip('no Chromium is installed');
     t.after(() => visit.close());
@@ -96,7 +96,7 @@ describe('the inspection sheet', () => {
     ['en', 'All declared data'],
     ['de', 'Alle angemeldeten Angaben'],
   ] as const) {
-    test(`a declaration is printed whole, without navigation, with everything that is declared: ${language}`, async (t) => {
+    test(`prints the whole declaration without navigation: ${language}`, async (t) => {
       const visit = await visitOfficer();
       if (!visit) return t.skip('no Chromium is installed');
       t.after(() => visit.close());
@@ -108,7 +108,7 @@ describe('the inspection sheet', () => {
     });
   }
 
-  test('no column of the desk is clipped at 1440 and 1280 pixels', async (t) => {
+  test('no column of the queue is clipped at 1440 and 1280 pixels', async (t) => {
     for (const width of [1440, 1280]) {
       const visit = await visitOfficer(width);
       if (!visit) return t.skip('no Chromium is installed');
@@ -126,7 +126,7 @@ describe('the inspection sheet', () => {
 });
 
 describe('the result of a control', () => {
-  test('is recorded by telephone: 360 pixels, nothing beyond the edge', async (t) => {
+  test('can be recorded on a phone 360 pixels wide, without overflow', async (t) => {
     const { id } = await openControl('UNPAID-BY-PHONE');
     const visit = await visitOfficer(360);
     if (!visit) return t.skip('no Chromium is installed');
@@ -153,7 +153,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** An image as a camera sees it, with white around it. */
+/** Returns an image as a camera captures it, with a white margin. */
 function pixelsOf(page: Page, source: string | null): Promise<Pixels> {
   return page.evaluate(async (src): Promise<Pixels> => {
     const image = new Image();

@@ -6,7 +6,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
-// A session that ends, a connection that is lost, a call that is refused, somebody else at the same thing: at work.
+// Interruptions of work: an expired session, a lost connection, a refused request, a concurrent change.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -35,7 +35,7 @@ async function visitAs(
   return visit;
 }
 
-/** Somebody is about to register a platform when something happens. */
+/** Fills in the registration of a platform, without saving. */
 async function typePlatform(visit: Visit, name: string): Promise<void> {
   await visit.goTo('/platforms');
   await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
@@ -48,8 +48,8 @@ const isKept = async ({ page }: Visit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
 const endSession = ({ page }: Visit) => page.context().clearCookies();
 
-describe('a session that ends while something is typed', () => {
-  test('is begun again over the form, and what was typed is sent', async (t) => {
+describe('a session that expires while typing', () => {
+  test('can be renewed over the form, and the input is sent', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await typePlatform(visit, 'Interrupted');
@@ -67,7 +67,7 @@ describe('a session that ends while something is typed', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('stays typed where nobody signs in, and is sent by the next try', async (t) => {
+  test('keeps the input without a sign-in, and sends it at the next try', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
     if (!visit) return;
     await typePlatform(visit, 'Hesitant');
@@ -84,10 +84,10 @@ describe('a session that ends while something is typed', () => {
     await visit.sees(/is registered and awaits approval/);
   });
 
-  test('what is read meanwhile does not take the form away', async (t) => {
+  test('background requests do not discard the form', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
-    // The limits on this page are read anew by themselves.
+    // The page refreshes these limits periodically.
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await visit.press('Generate API key');
     await visit.fill('Name', 'Half typed');
@@ -102,14 +102,14 @@ describe('a session that ends while something is typed', () => {
   });
 });
 
-describe('a session that ends while nothing is typed', () => {
-  test('leads to the sign-in, and from there to the same place with its filters', async (t) => {
+describe('a session that expires while idle', () => {
+  test('leads to the sign-in, and back to the same page with its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/request-log?httpStatus=400&refused=true');
     await visit.sees('No requests match these filters.');
     await endSession(visit);
-    // Whatever is asked next leads there: this, or what the page asks by itself and takes the link away.
+    // The next request redirects: this click, or a background request that removes the link first.
     const left = visit.page.waitForURL(/sign-in\?next=/);
     const clicked = visit.page.getByRole('link', { name: 'All' }).click();
     clicked.catch(() => undefined);
@@ -127,8 +127,8 @@ describe('a session that ends while nothing is typed', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  test('is said; what was typed stays, and is sent once it is back', async (t) => {
+describe('a lost connection', () => {
+  test('is reported; the input remains and is sent after reconnection', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
     if (!visit) return;
     await typePlatform(visit, 'Offline');
@@ -142,7 +142,7 @@ describe('a connection that is lost', () => {
     await visit.sees(/is registered and awaits approval/);
   });
 
-  test('is told on every page, until it is back and everything is read anew', async (t) => {
+  test('is reported on every page until it is back and the data is reloaded', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/clients');
@@ -157,7 +157,7 @@ describe('a connection that is lost', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('to a portal that does not answer is told with a button to try again', async (t) => {
+  test('shows a retry button when the portal does not respond', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.page.route(/management\/platforms/, (route) => route.abort());
@@ -169,7 +169,7 @@ describe('a connection that is lost', () => {
     await visit.page.getByText('No response').waitFor({ state: 'detached' });
   });
 
-  test('in the middle of an answer is no answer', async (t) => {
+  test('treats a truncated response as no response', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await typePlatform(visit, 'Cut');
@@ -184,7 +184,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a refused action', () => {
-  test('a page of another role says so, and nothing else', async (t) => {
+  test('shows only a refusal on the page of another role', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     for (const path of ['/queue', '/risk-rules', '/reference-imports']) {
@@ -195,7 +195,7 @@ describe('a refused action', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a second decision on the same organisation is refused with the reason', async (t) => {
+  test('shows the reason when a second decision on the same organisation is refused', async (t) => {
     const [one, other] = [await visitAs(t, 'administrator'), await visitAs(t, 'administrator', phone)];
     const owner = await visitAs(t, 'trader');
     if (!one || !other || !owner) return;
@@ -216,8 +216,8 @@ describe('a refused action', () => {
   });
 });
 
-describe('two at the same thing', () => {
-  test('who suspends what somebody else has just suspended is told', async (t) => {
+describe('concurrent changes', () => {
+  test('suspending an already suspended organisation shows a message', async (t) => {
     const [one, other] = [await visitAs(t, 'trader'), await visitAs(t, 'trader', phone)];
     if (!one || !other) return;
     const made = await one.call('POST', '/management/clients', {
@@ -237,7 +237,7 @@ describe('two at the same thing', () => {
     await other.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   });
 
-  test('a language and a look chosen in one window are there in the next', async (t) => {
+  test('language and theme apply to every window', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();

@@ -33,7 +33,7 @@ async function openForm(
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
 const foot = (page: Page) => page.getByLabel('Totals of the items');
 
-/** Types into the cell that has the focus, and goes to the next. */
+/** Types into the focused cell and moves to the next. */
 async function typeCells(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     await page.keyboard.type(text);
@@ -42,7 +42,6 @@ async function typeCells(page: Page, ...texts: readonly string[]): Promise<void>
   }
 }
 
-/** Pastes as a spreadsheet’s copy comes. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -52,7 +51,10 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** What fits into 200 ms, a hundred times over on an ordinary machine: V8 makes a call in some ten nanoseconds. */
+/**
+ * The work of 200 ms on an ordinary machine, with a factor of 100: V8 executes a function call in some ten
+ * nanoseconds.
+ */
 const mostCalls = 200_000;
 
 interface Work {
@@ -61,8 +63,8 @@ interface Work {
 }
 
 /**
- * How much work a page does for something, as calls of JavaScript functions (V8 counts them): the same on a slow machine. And
- * the longest task, which is not, and which the counting makes longer.
+ * Measures the work of a page as the number of JavaScript function calls (counted by V8), which is
+ * independent of the machine, and the longest task, which depends on it and which the counting makes longer.
  */
 async function workOf(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -79,7 +81,7 @@ async function workOf(page: Page) {
     return { calls, longestMs: Math.round(Number(await page.evaluate('longestTask'))) };
   };
   return {
-    /** The least of some times: what the page does by itself meanwhile, saving above all, is in some of them. */
+    /** Returns the minimum of several runs: background work of the page, above all saving, is part of some of them. */
     async of(doing: () => Promise<void>): Promise<Work> {
       const all: Work[] = [];
       while (all.length < 4) all.push(await once(doing));
@@ -89,7 +91,7 @@ async function workOf(page: Page) {
   };
 }
 
-/** Letter by letter, each told to the page and drawn, without waiting for anything else. */
+/** Types letter by letter, each handled and rendered, without waiting for anything else. */
 async function typeInto(page: Page, row: number, column: number): Promise<void> {
   await cell(page, row, column).evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('the page has no input field');
@@ -107,7 +109,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
 }).observe({ type: 'longtask' });`;
 
-/** Screen by screen from the beginning, each drawn before the next. */
+/** Scrolls screen by screen from the top, each rendered before the next. */
 async function scrollBy(page: Page, screens: number): Promise<void> {
   await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, 0));
   for (let screen = 0; screen < screens; screen += 1) {
@@ -119,7 +121,7 @@ async function scrollBy(page: Page, screens: number): Promise<void> {
 }
 
 describe('goods items in the grid', () => {
-  test('three by keyboard alone: the foot adds them up and tells the difference to the head', async (t) => {
+  test('enters three items by keyboard; the totals row shows the difference to the header', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -134,7 +136,7 @@ describe('goods items in the grid', () => {
     await typeCells(page, '09012100', 'Coffee', 'BR', '4000', '2', 'CT', '70', '75.25', '333.30');
     await page.keyboard.press('Control+Enter');
     await cell(page, 1, 0).and(page.locator(':focus')).waitFor();
-    // Origin and procedure are there already.
+    // Origin and procedure are prefilled.
     assert.equal(await cell(page, 1, 2).inputValue(), 'BR');
     assert.equal(await cell(page, 1, 3).inputValue(), '4000');
     await typeCells(page, '09011100', 'Green coffee', 'BR', '4000', '3', 'BG', '70', '75.25', '333.35');
@@ -155,7 +157,7 @@ describe('goods items in the grid', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('Enter goes below, and Ctrl+Z takes back what was typed, taken from above or inserted', async (t) => {
+  test('Enter moves down, and Ctrl+Z undoes typing, copying from above and insertion', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser, '?sample=coffee-by-sea');
     t.after(() => visit.close());
@@ -180,7 +182,7 @@ describe('goods items in the grid', () => {
   });
 
   for (const width of [1280, 360]) {
-    test(`twenty rows of a spreadsheet are seen before they are there, and go with one undo: ${width} wide`, async (t) => {
+    test(`previews twenty pasted spreadsheet rows, and undoes them in one step: ${width} wide`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await openForm(browser, '', { width });
       t.after(() => visit.close());
@@ -215,7 +217,7 @@ describe('goods items in the grid', () => {
     });
   }
 
-  test('cells that cannot be read are marked, and stay as they are', async (t) => {
+  test('marks cells with unreadable values and keeps their text', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -233,7 +235,7 @@ describe('goods items in the grid', () => {
     assert.equal(await cell(page, 1, 6).inputValue(), '7.5');
   });
 
-  test('what stands in no column stands in the panel of the item', async (t) => {
+  test('shows elements without a column in the panel of the item', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser, '?sample=coffee-by-sea');
     t.after(() => visit.close());
@@ -247,7 +249,7 @@ describe('goods items in the grid', () => {
     assert.match(await panel.getByLabel('Tariff treatment').inputValue(), /^300/);
   });
 
-  test('999 of them: a letter and a screen are little work', async (t) => {
+  test('999 items: typing a letter and scrolling a screen cause little work', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -294,8 +296,8 @@ describe('goods items in the grid', () => {
   });
 });
 
-describe('the estimate beside the form', () => {
-  test('tells what is needed, then duties by tax and item, and follows what is typed', async (t) => {
+describe('the estimate next to the form', () => {
+  test('shows missing inputs, then duties by tax and item, and updates while typing', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());

@@ -37,7 +37,7 @@ interface Registered {
   readonly key: string;
 }
 
-/** A client with one key, registered as the page would. */
+/** Registers a client with one key, as the page would. */
 async function register(visit: Visit, name: string, key: object = {}): Promise<Registered> {
   const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
   const [id, clientSecret] = [
@@ -54,8 +54,8 @@ const statusWith = async (key: string, { id: clientId, clientSecret }: Registere
   return (await client.call('GET', '/openapi/status')).status;
 };
 
-describe('the way to the first 200', () => {
-  test('is put away where somebody wants it', async (t) => {
+describe('the steps to the first 200 response', () => {
+  test('can be dismissed', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     await visit.goTo('/clients');
@@ -69,7 +69,7 @@ describe('the way to the first 200', () => {
     assert.equal(await visit.page.getByRole('region', { name: 'Get started' }).count(), 0);
   });
 
-  test('shows what is next, and is gone once a call was answered 200', async (t) => {
+  test('show the next step, and disappear after a 200 response', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -88,8 +88,8 @@ describe('the way to the first 200', () => {
   });
 });
 
-describe('a key that is rotated', () => {
-  test('goes on beside its successor, says for how long, and ends early where somebody wants it', async (t) => {
+describe('a rotated key', () => {
+  test('works next to its successor with a countdown, and can be revoked early', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -113,7 +113,7 @@ describe('a key that is rotated', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('that somebody else has ended meanwhile is told as it is', async (t) => {
+  test('shows that another user has revoked it', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Ended twice');
@@ -131,8 +131,8 @@ describe('a key that is rotated', () => {
   });
 });
 
-describe('a key that ends soon', () => {
-  test('says so before it does', async (t) => {
+describe('a key that expires soon', () => {
+  test('shows a warning', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
@@ -145,7 +145,7 @@ describe('a key that ends soon', () => {
 });
 
 describe('a client', () => {
-  test('shows its limits, how near it is to them, and leads to its usage', async (t) => {
+  test('shows its limits and current load, and links to its usage', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Caller');
@@ -162,7 +162,7 @@ describe('a client', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('that lost its secret gets another one; the one before is refused', async (t) => {
+  test('a client that lost its secret gets a new one; the old one is refused', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const client = await register(visit, 'Forgetful');
@@ -177,7 +177,7 @@ describe('a client', () => {
     await assert.rejects(statusWith(client.key, client));
   });
 
-  test('is only looked at by a viewer', async (t) => {
+  test('is read-only for a viewer', async (t) => {
     const owner = await visitAsTrader(t);
     if (!owner || !browser) return;
     const client = await register(owner, 'Looked at');
@@ -197,7 +197,7 @@ describe('a client', () => {
 const email = 'viewer@keys.example';
 const password = 'drei kleine katzen';
 
-/** Somebody signs up, confirms and accepts an invitation by the links of the mails. */
+/** Signs a person up, who confirms and accepts an invitation by the links of the mails. */
 async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const linkIn = async (subject: string): Promise<string> => {
     const path = `/management/sandbox/mails?to=${encodeURIComponent(email)}`;
@@ -221,8 +221,8 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   await viewer.call('PUT', '/management/session', { organisationId });
 }
 
-describe('trying it', () => {
-  test('calls with the key just shown, and keeps neither secret nor token anywhere', async (t) => {
+describe('the API explorer', () => {
+  test('sends a request with the new key, and stores neither secret nor token', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -269,7 +269,7 @@ describe('trying it', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows a refused call with its hint, and a client without a token as that', async (t) => {
+  test('shows a refused request with its hint, and a client without a token', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const { page } = visit;
@@ -290,7 +290,7 @@ describe('trying it', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('begins a call that changes something with its example', async (t) => {
+  test('prefills the body of a changing request with its example', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Changing');

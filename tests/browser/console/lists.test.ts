@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './visit.ts';
 
-// Every list of the console is one list: columns, filters and views are kept alike, wherever it stands.
+// Every list of the console behaves alike: columns, filters and views are saved in the same way.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -68,7 +68,7 @@ async function saveView(visit: Visit, name: string): Promise<void> {
   await visit.sees('The view is saved.');
 }
 
-/** Who opens a list, what stands in it, and a column that is not needed. */
+/** The user who opens a list, a text in it, and an optional column. */
 const lists: Readonly<Record<string, readonly [who: Who, text: string, column: string]>> = {
   '/clients': ['trader', 'Host to host', 'Created'],
   '/clients/$clientId': ['trader', 'First key', 'Last used'],
@@ -91,7 +91,7 @@ const addressOf = (path: string): string =>
 
 describe('a list hides a column, is saved as a view, and is the same after a reload', () => {
   for (const who of ['trader', 'officer', 'administrator'] as const)
-    test(`of ${who}`, async (t) => {
+    test(`list of ${who}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       for (const [path, [whose, text, column]] of Object.entries(lists)) {
@@ -114,7 +114,7 @@ describe('a list hides a column, is saved as a view, and is the same after a rel
     });
 });
 
-test('what a list looks like is chosen by keyboard, and the focus comes back; narrow too', async (t) => {
+test('display options work by keyboard and return the focus, also on narrow screens', async (t) => {
   for (const [width, density] of [
     [1280, 'Compact'],
     [360, 'Comfortable'],
@@ -143,8 +143,8 @@ test('what a list looks like is chosen by keyboard, and the focus comes back; na
   }
 });
 
-describe('filters of a list', () => {
-  test('leave its view and its columns as they are, and can be saved in it', async (t) => {
+describe('list filters', () => {
+  test('leave view and columns unchanged, and can be saved in the view', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
@@ -164,7 +164,7 @@ describe('filters of a list', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('are all taken away, though the list begins with a view', async (t) => {
+  test('can all be removed although the list opens with a view', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     const { page } = visit;
@@ -183,8 +183,8 @@ describe('filters of a list', () => {
   });
 });
 
-describe('days of a filter', () => {
-  test('are typed as the person writes them, told again in words, and stand in the address as the contract has them', async (t) => {
+describe('dates of a filter', () => {
+  test('are typed in the local format, displayed again in words, and are in the URL in the contract’s format', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -211,7 +211,7 @@ describe('days of a filter', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('with their time are of the own zone, and what cannot be read the server refuses', async (t) => {
+  test('use the local time zone with a time, and the server refuses invalid ones', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -229,8 +229,8 @@ describe('days of a filter', () => {
   });
 });
 
-describe('what a list of declarations comes to', () => {
-  test('stands above it, for the filters that are chosen', async (t) => {
+describe('totals of a list of declarations', () => {
+  test('are above the list and match the selected filters', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/declarations?lrnPrefix=LIST&view=all');
@@ -242,8 +242,8 @@ describe('what a list of declarations comes to', () => {
   });
 });
 
-describe('on a phone', () => {
-  test('filters are called up in a sheet, and go when they are chosen', async (t) => {
+describe('filters on a phone', () => {
+  test('open in a panel, and close when applied', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;

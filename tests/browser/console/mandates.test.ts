@@ -33,7 +33,7 @@ async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | 
   return visit;
 }
 
-/** Presses a button of the page, and the same in the dialog that asks. */
+/** Presses a button of the page, and the same button in the confirmation dialog. */
 async function change(visit: Visit, name: string): Promise<void> {
   await visit.press(name);
   await visit.isAccessible();
@@ -93,7 +93,7 @@ describe('a mandate', () => {
     assert.deepEqual([trader.faults, broker.faults], [[], []]);
   });
 
-  test('that nobody offers without a number of their own is refused at its field', async (t) => {
+  test('shows an error for an organisation that would represent itself, and for an incomplete offer', async (t) => {
     const trader = await visitAs(t, 'trader');
     if (!trader) return;
     await trader.goTo('/mandates');
@@ -110,7 +110,7 @@ describe('a mandate', () => {
     await trader.isAccessible();
   });
 
-  test('that the other side has ended meanwhile is shown as it is now', async (t) => {
+  test('shows the current state when the other party has ended it', async (t) => {
     const trader = await visitAs(t, 'trader');
     const broker = await visitAs(t, 'otherTrader');
     if (!trader || !broker) return;
@@ -125,7 +125,7 @@ describe('a mandate', () => {
     assert.deepEqual(await buttons(broker), []);
   });
 
-  test('is changed by who has proven again who they are', async (t) => {
+  test('changes only after re-authentication', async (t) => {
     const trader = await visitAs(t, 'trader');
     if (!trader) return;
     const id = await offer(trader);
@@ -168,14 +168,14 @@ describe('a mandate', () => {
     await change(officer, 'End mandate');
     await officer.sees('The mandate has ended.');
     await officer.goTo(`/all-mandates/${held}`);
-    // Customs can accept a mandate only for a principal without an account, and is offered nothing else.
+    // Customs can accept a mandate only for a principal without an account, so it is offered no other action.
     await officer.page.getByRole('button', { name: 'End mandate', exact: true }).waitFor();
     assert.deepEqual(await buttons(officer), ['End mandate']);
   });
 });
 
-describe('a number', () => {
-  test('is given to an organisation, is its own at once, and is taken away again', async (t) => {
+describe('an identification number', () => {
+  test('is assigned to an organisation, takes effect at once, and is removed again', async (t) => {
     const trader = await visitAs(t, 'trader');
     const administrator = await visitAs(t, 'administrator');
     if (!trader || !administrator) return;

@@ -8,7 +8,7 @@ import { type IdPortal, idDocument, startIdPortal } from '../../second-country/i
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signIn, type Visit, visitConsole } from './visit.ts';
 
-// What a country declares beside the catalogue, as people type and read it: the second country has such elements.
+// National data elements as people enter and read them; the second country has such elements.
 let browser: Browser | null;
 let id: IdPortal;
 before(async () => {
@@ -20,7 +20,7 @@ after(async () => {
   await id.portal.stop();
 });
 
-/** As the browser has it, until somebody chooses. */
+/** The browser's default until the user chooses a setting. */
 const own = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
 type Look = NonNullable<Parameters<typeof visitConsole>[2]>;
@@ -36,7 +36,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer', look: Look = {
   return visit;
 }
 
-/** A draft of the car, without what it has beside the catalogue. */
+/** Opens a draft of the car without its national elements. */
 async function openDraft({ goTo, page }: Visit): Promise<string> {
   const body = idDocument('luxury-car', { '/national': undefined, '/goodsItems/0/national': undefined });
   const created = await id.trader.call('POST', '/openapi/declarations', { body });
@@ -52,7 +52,7 @@ describe('the form', () => {
     { width: 1280, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
   ] as const)
-    test(`has a field for each, with its hint and whether it is needed: ${look.width}, ${look.colorScheme}`, async (t) => {
+    test(`has a field for each, with its hint and whether it is required: ${look.width}, ${look.colorScheme}`, async (t) => {
       const visit = await visitAs(t, 'trader', look);
       if (!visit) return;
       await openDraft(visit);
@@ -80,7 +80,7 @@ describe('the form', () => {
     await visit.call('PUT', '/management/person/settings', own);
   });
 
-  test('tells a fault at its field, keeps what is typed, and shows it all before it is lodged', async (t) => {
+  test('shows an error at its field, keeps the input, and shows all values before lodgement', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const draft = await openDraft(visit);
@@ -114,7 +114,7 @@ describe('the form', () => {
 });
 
 describe('an amendment', () => {
-  test('says of what has changed by its name', async (t) => {
+  test('names each changed element', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const declaration = await lodged();
@@ -127,7 +127,7 @@ describe('an amendment', () => {
   });
 });
 
-/** A car that waits for its payment. */
+/** Lodges a car that waits for its payment. */
 async function lodged(): Promise<string> {
   const { trader } = id;
   const body = idDocument('luxury-car', {}, 'UNPAID');
@@ -142,7 +142,7 @@ async function lodged(): Promise<string> {
 }
 
 describe('the officer', () => {
-  test('reads them on the sheet that goes to the goods, and with the whole declaration', async (t) => {
+  test('reads them on the inspection sheet and in the whole declaration', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const declaration = await lodged();

@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts';
 
-/* What somebody new does at the console. */
+/* Sign-up steps of a new user at the console. */
 
 export const password = 'drei kleine katzen';
 
@@ -13,7 +13,7 @@ export async function signUp(visit: Visit, email: string): Promise<void> {
   await visit.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
-/** Opens the letter box of the sandbox, and the link of the newest mail there; answers the link. */
+/** Opens the sandbox mailbox and follows the link of the newest mail; returns the link. */
 export async function followMail(visit: Visit, email: string, subject: RegExp): Promise<string> {
   await visit.goTo(`/mails?to=${encodeURIComponent(email)}`);
   const mail = visit.page.getByRole('article').filter({ hasText: subject }).first();

@@ -20,7 +20,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration that waits for its declarant, and so for nobody else. */
+/** Lodges a declaration with an open query to its declarant, which no other officer processes. */
 async function lodge(lrn: string): Promise<string> {
   const { body, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
@@ -63,7 +63,7 @@ describe('an officer', () => {
     });
   }
 
-  test('is told when somebody else was faster', async (t) => {
+  test('sees a message when another officer has decided first', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await lodge('QUERY-TWICE');
     const visit = await visitConsole(browser, portal);

@@ -14,16 +14,16 @@ import { signIn, type Visit } from './visit.ts';
 const [{ name: sampleName, document: example }] = sampleDeclarations(new Date());
 const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1';
 
-/* Every place of the console, who opens it, and a portal in which each has something to show. */
+/* Every page of the console, its user, and a portal with data for each. */
 
 const sources = join(import.meta.dirname, '../../../console/src');
-/** The paths of all pages, as their sources say. */
+/** The paths of all pages, read from their sources. */
 export const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
   [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
 );
 
 export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
-/** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
+/** The user of each page, and a text of its data that must appear before checks run. */
 export const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
   '/': ['trader', referenceOf('EVERY-PAGE')],
   '/notifications': ['trader', 'Decision of customs'],
@@ -86,10 +86,10 @@ export const opened: Readonly<Record<string, readonly [who: Who, text: string | 
   '/webhooks/$webhookId/deliveries/$deliveryId': ['trader', 'Unreachable'],
 };
 
-/** Where the pages are that show one thing, by their path. */
+/** URLs of detail pages, by their path. */
 export type Addresses = Readonly<Record<string, string>>;
 
-/** Something to see on every page; the addresses of the pages that show one thing. */
+/** Creates data for every page; returns the URLs of the detail pages. */
 export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
   const { hostToHost, management: managing } = portal.credentials;
   const trader = createPortalClient(portal.baseUrl, hostToHost);
@@ -126,7 +126,7 @@ export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
   });
   const platform = await make('platforms', {
     organisationId,
-    // A name without a blank, as long as they come.
+    // A name of maximum length without a space.
     name: `Freight Desk ${'x'.repeat(67)}`,
     domains: ['https://freight.example'],
   });
@@ -165,7 +165,7 @@ export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
   };
 }
 
-/** A webhook whose endpoint is not there, and a test that has found that out. */
+/** Creates a webhook with an unavailable endpoint, and a failed test delivery. */
 async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, string>> {
   const body = { url: 'http://127.0.0.1:9/events', description: 'Every page' };
   const webhook = await trader.call('POST', '/openapi/webhooks', { body });
@@ -178,7 +178,10 @@ async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, 
   };
 }
 
-/** Signs in, and makes what only people make or what needs a moment: mails, an invitation, an import, a line of the request log. */
+/**
+ * Signs in and creates data that needs a person or some time: mails, an invitation, an import, a line of the
+ * request log.
+ */
 export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<Addresses> {
   if (who === 'nobody') {
     const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };

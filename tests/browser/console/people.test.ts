@@ -15,7 +15,7 @@ let portal: PortalProcess;
 const newPassword = 'vier graue elefanten';
 before(async () => {
   browser = await installedBrowser();
-  // Passkeys answer to a name, not to an address.
+  // Passkeys require a host name, not an IP address.
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   portal = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
@@ -38,7 +38,7 @@ async function visitAsStranger(t: TestContext, look: Look = {}): Promise<Visit |
   return visit;
 }
 
-/** Gives the browser an authenticator that always agrees. */
+/** Adds a virtual authenticator that always approves. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -61,7 +61,7 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
   await visit.press('Sign in');
 }
 
-/** An administrator approves an organisation, in a browser of their own. */
+/** Approves an organisation as an administrator, in a separate browser. */
 async function approve(t: TestContext, name: string): Promise<void> {
   const visit = await visitAsStranger(t);
   if (!visit) return;
@@ -77,7 +77,7 @@ async function approve(t: TestContext, name: string): Promise<void> {
   assert.deepEqual(visit.faults, []);
 }
 
-/** Registers a client and generates its first key; what the console shows for calling with them. */
+/** Registers a client and generates its first key; returns the example requests that the console shows. */
 async function firstCalls(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
   const { page } = visit;
   await visit.fill('Name', 'Warehouse');
@@ -92,12 +92,15 @@ async function firstCalls(visit: Visit): Promise<{ readonly text: string; readon
   return { text: (await page.locator('pre.code').textContent()) ?? '', secret: secret ?? '' };
 }
 
-/** The code of an authenticator app, `steps` of thirty seconds from now: one is good once, and may be a step ahead. */
+/**
+ * Returns the code of an authenticator app, `steps` of thirty seconds from now. A code is valid once, and may
+ * be a step ahead.
+ */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
-describe('somebody new', () => {
-  test('comes from nothing to a call that is answered 200', async (t) => {
+describe('a new user', () => {
+  test('gets from sign-up to a request with a 200 response', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const { page } = visit;
@@ -117,7 +120,7 @@ describe('somebody new', () => {
     await visit.isAccessible();
     await confirm(visit, password);
     await visit.sees('Your address is confirmed');
-    // The password was given a moment ago.
+    // The password was entered recently.
     await visit.press('Sign in');
     await page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
     await visit.isAccessible();
@@ -127,7 +130,7 @@ describe('somebody new', () => {
     await approve(t, 'Quay Traders');
     await visit.press('Check again');
     await visit.goTo('/clients');
-    // An empty list has a second one.
+    // An empty list has a second button.
     await page.getByRole('button', { name: 'Register client' }).first().click();
     const calls = await firstCalls(visit);
     const ran = await promisify(execFile)('sh', ['-c', calls.text], {
@@ -137,7 +140,7 @@ describe('somebody new', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told that a password is too easy, where it stands', async (t) => {
+  test('sees at its field that a password is too weak', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     await visit.goTo('/sign-up');
@@ -151,7 +154,7 @@ describe('somebody new', () => {
     await visit.isAccessible();
   });
 
-  test('gets no account by somebody else’s link, nor twice by the own one', async (t) => {
+  test('can’t create an account by another person’s link, nor twice by their own', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const email = 'twice@quay.example';
@@ -171,8 +174,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('whoever forgot the password', () => {
-  test('sets a new one by mail, and the old one is worth nothing', async (t) => {
+describe('a user who forgot the password', () => {
+  test('sets a new one by mail, and the old one no longer works', async (t) => {
     const visit = await visitAsStranger(t, phone);
     if (!visit) return;
     const email = 'forgot@quay.example';
@@ -200,7 +203,7 @@ describe('whoever forgot the password', () => {
 });
 
 describe('a second factor', () => {
-  test('is set up, asked for, and replaced by a recovery code', async (t) => {
+  test('is set up, required, and replaced by a recovery code', async (t) => {
     const visit = await visitAsStranger(t, phone);
     if (!visit) return;
     const { page } = visit;
@@ -256,7 +259,7 @@ describe('a second factor', () => {
 });
 
 describe('a passkey', () => {
-  test('signs in alone, and not any more once it is removed', async (t) => {
+  test('signs in without a password, and no longer once it is removed', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const { page } = visit;
@@ -296,7 +299,7 @@ describe('a passkey', () => {
 });
 
 describe('an owner', () => {
-  test('invites somebody, who accepts with that address only; roles change, members go', async (t) => {
+  test('invites a person, who accepts with that address only; roles change, members are removed', async (t) => {
     const visit = await visitAsStranger(t);
     const guest = await visitAsStranger(t, phone);
     if (!visit || !guest) return;
@@ -342,8 +345,8 @@ describe('an owner', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  test('takes their clients along, but for those that an owner takes over, then or later', async (t) => {
+describe('a member who leaves', () => {
+  test('disables their clients, except those that an owner takes over, at once or later', async (t) => {
     const visit = await visitAsStranger(t);
     const guest = await visitAsStranger(t);
     if (!visit || !guest) return;
@@ -377,7 +380,7 @@ describe('whoever leaves', () => {
   });
 });
 
-/** Invited by the owner, and acting for the organisation. */
+/** Accepts the owner's invitation and acts for the organisation. */
 async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promise<void> {
   await owner.call('POST', '/management/invitations', { email, role: 'developer' });
   const mails = await guest.call('GET', `/management/sandbox/mails?to=${email}`);
@@ -388,7 +391,7 @@ async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promi
 }
 
 describe('an administrator', () => {
-  test('refuses an organisation with a reason, which its owner reads', async (t) => {
+  test('rejects an organisation with a reason, which its owner reads', async (t) => {
     const owner = await visitAsStranger(t);
     const visit = await visitAsStranger(t, phone);
     if (!owner || !visit) return;

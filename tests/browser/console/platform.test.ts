@@ -22,7 +22,7 @@ after(async () => {
   await portal.stop();
 });
 
-test('somebody new registers a platform, and it calls for a trader who consents in another browser', async (t) => {
+test('a new user registers a platform, which acts for a trader who consents in another browser', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const operator = await visitConsole(browser, portal);
   const customs = await visitConsole(browser, portal);
@@ -101,7 +101,7 @@ async function registerClient(operator: Visit, idPlatform: string) {
   return { clientId, clientSecret, apiKey };
 }
 
-/** A trader lets the platform act for the organisation, and is led back with the code. */
+/** Consents to the platform as a trader, and returns with the code. */
 async function consent({ page }: Visit, clientId: string) {
   const verifier = randomBytes(32).toString('base64url');
   await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'back' }));

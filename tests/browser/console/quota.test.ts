@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, visitConsole } from './visit.ts';
 
-// A tariff quota, where codes are looked up: what is left of it, in words.
+// Tariff quotas in the code lookup, with their remaining quantity in words.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -28,7 +28,7 @@ after(async () => {
   await portal.stop();
 });
 
-test('the list of quotas tells what is left of one: enough, little, nothing', async (t) => {
+test('the list of quotas shows the balance: sufficient, low, exhausted', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
@@ -44,7 +44,7 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
     await visit.sees(state);
     await visit.sees(shape);
   }
-  // Of one that nobody counts there is nothing to tell.
+  // A quota without a managed balance shows no available quantity.
   await visit.goTo('/reference/quotas?q=090001');
   await visit.sees('Coffee');
   assert.equal(await visit.page.getByText('Show available quantity', { exact: true }).count(), 0);

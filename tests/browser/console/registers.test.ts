@@ -43,15 +43,15 @@ async function ask({ page, press }: Visit, name: string) {
   return page.getByRole('dialog');
 }
 
-/** Accepted, with 1610.00 due that nobody pays. */
+/** Lodges an accepted declaration with 1610.00 due that is never paid. */
 async function unpaid(lrn: string): Promise<string> {
   const id = await law.lodge(coffee(`UNPAID-${lrn}`));
   await law.until(id, (each) => stands(each) === 'accepted due');
   return id;
 }
 
-describe('paying', () => {
-  test('by an account: a way that is none says why, and one that has too little left is told', async (t) => {
+describe('payments', () => {
+  test('by an account: explains an unavailable method and an insufficient balance', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await unpaid('ACCOUNT-1');
@@ -74,7 +74,7 @@ describe('paying', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('from credit, as soon as there is enough', async (t) => {
+  test('from credit are possible as soon as it suffices', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const generous = await unpaid('CREDIT-1');
@@ -93,7 +93,7 @@ describe('paying', () => {
 });
 
 describe('authorisations', () => {
-  test('a trader sees the own ones and may change nothing; customs gives, suspends and revokes one', async (t) => {
+  test('a trader sees their own read-only; customs grants, suspends and revokes one', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!visit || !officer) return;
@@ -128,8 +128,8 @@ describe('authorisations', () => {
   });
 });
 
-describe('uses by other organisations', () => {
-  test('appear on the pages of the guarantee and of the authorisation that a representative uses', async (t) => {
+describe('use by other organisations', () => {
+  test('appears on the pages of the guarantee and of the authorisation that a representative uses', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -157,7 +157,7 @@ describe('uses by other organisations', () => {
 });
 
 describe('the journal', () => {
-  test('a trader reads the own entries of a declaration with their sums', async (t) => {
+  test('a trader reads the postings of their declarations with totals', async (t) => {
     const visit = await visitAs(t, 'trader');
     const other = await visitAs(t, 'otherTrader');
     if (!visit || !other) return;
@@ -180,7 +180,7 @@ describe('the journal', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('customs chooses whose it reads', async (t) => {
+  test('customs selects the organisation', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/ledger-entries');
@@ -193,7 +193,7 @@ describe('the journal', () => {
 });
 
 describe('deferment accounts', () => {
-  test('a trader sees what is used, and after the month its statement, which customs has paid', async (t) => {
+  test('a trader sees the used amount, and after the month its statement, for which customs records a payment', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!visit || !officer) return;

@@ -6,12 +6,11 @@ import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
 import { signIn, type Visit } from './visit.ts';
 
-/* What is seen only after somebody has done something. */
+/* A page state that appears only after user actions. */
 
 type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
 
 export const scenes: Readonly<Record<string, Scene>> = {
-  /** A platform asks for a consent. */
   async consent({ page }, { baseUrl, credentials }) {
     const { platform, trader } = credentials;
     const verifier = randomBytes(32).toString('base64url');
@@ -30,7 +29,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Allow' }).waitFor();
   },
 
-  /** A key, shown this once, with a first call. */
+  /** A new key, shown only once, with a first request. */
   async key(visit, { credentials }) {
     await signIn(visit, credentials.trader);
     await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
@@ -40,7 +39,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await visit.sees('Copy the key now');
   },
 
-  /** Each way to pay. */
   async pay(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const body = declarationOf('UNPAID-SCENE');
@@ -56,7 +54,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
   },
 
-  /** Goods in a warehouse, and what is left of them. */
+  /** Goods in a warehouse and their remaining stock. */
   async stock(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const document = coffee('STOCK-SCENE');

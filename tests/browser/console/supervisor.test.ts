@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, visitConsole } from './visit.ts';
 
-// What a supervisor does with the work of others.
+// A supervisor reassigns and confirms the work of officers.
 let browser: Browser | null;
 let portal: PortalProcess;
 let management: PortalClient;
@@ -21,7 +21,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration and gives it to the officer of the sandbox. */
+/** Lodges a declaration and assigns it to the officer of the sandbox. */
 async function give(lrn: string): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
@@ -35,7 +35,7 @@ async function give(lrn: string): Promise<string> {
   return id;
 }
 
-test('an officer who is away is said to be, and their work is moved; rows that are chosen, too', async (t) => {
+test('an absent officer is marked, and their work and selected rows can be reassigned', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const [one, two] = [await give('SLOW-AWAY-1'), await give('SLOW-AWAY-2')];
   const visit = await visitConsole(browser, portal);
@@ -83,7 +83,7 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   assert.deepEqual(visit.faults, []);
 });
 
-test('an officer whose office is said is shown what is free there, and led to the others', async (t) => {
+test('an officer with an office sees its free declarations, with a link to the others', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const supervisor = await visitConsole(browser, portal);
   t.after(() => supervisor.close());
@@ -95,7 +95,7 @@ test('an officer whose office is said is shown what is free there, and led to th
     await row.getByRole('button', { name: 'Office' }).click();
     const field = supervisor.page.getByRole('dialog').getByRole('combobox');
     await field.fill(code);
-    // The list of codes stands above the button until it is left.
+    // The code suggestions cover the button until the field loses focus.
     await field.press('Tab');
     await supervisor.press('Save');
     await supervisor.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ test('an officer whose office is said is shown what is free there, and led to th
   assert.deepEqual([...officer.faults, ...supervisor.faults], []);
 });
 
-test('a ground for the longer time limit that an officer names is confirmed by the supervisor', async (t) => {
+test('a supervisor confirms an officer’s reason for the longer time limit', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {

@@ -32,7 +32,7 @@ describe('a trader', () => {
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ] as const) {
-    test(`drafts, puts right, lodges and pays by hand: ${colorScheme}, ${width} wide`, async (t) => {
+    test(`drafts, corrects, lodges and pays by hand: ${colorScheme}, ${width} wide`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await visitConsole(browser, portal, { colorScheme, width });
       t.after(() => visit.close());
@@ -82,7 +82,7 @@ describe('a trader', () => {
     });
   }
 
-  test('who edits what another has saved meanwhile sees both, and loses nothing', async (t) => {
+  test('sees both versions after a concurrent edit and loses nothing', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('TWO-PEOPLE');
     const visit = await visitConsole(browser, portal);
@@ -110,7 +110,7 @@ describe('a trader', () => {
     assert.equal(textAt(body, 'document', 'office'), 'XA000100');
   });
 
-  test('reads why something is not possible, and is told when it is no longer', async (t) => {
+  test('reads why an action is unavailable, and sees when it becomes unavailable', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('REFUSED-ACT');
     const visit = await visitConsole(browser, portal);
@@ -127,7 +127,7 @@ describe('a trader', () => {
     assert.notEqual(textAt(body, 'status'), 'draft');
   });
 
-  test('loses nothing that was typed to a reload or the end of the session', async (t) => {
+  test('loses no input by a reload or an expired session', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
@@ -149,7 +149,7 @@ describe('a trader', () => {
     assert.equal(textAt(body, 'document', 'consignment', 'goodsLocation'), 'BERTH 8');
   });
 
-  test('sees what a platform may do, and ends it', async (t) => {
+  test('sees the rights of a platform, and revokes them', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);

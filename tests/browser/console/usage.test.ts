@@ -32,7 +32,7 @@ async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsol
 }
 
 describe('a developer', () => {
-  test('finds the refused call, its problem word for word and its hint', async (t) => {
+  test('finds a refused request with its exact problem and hint', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -54,7 +54,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is told when no call fits, and when there is none', async (t) => {
+  test('sees a message when no request matches, and when there are no requests', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await visit.goTo('/request-log?operation=unheardOf');
@@ -64,7 +64,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees the usage as a chart and as a table, in the dark on a small screen too', async (t) => {
+  test('sees usage as a chart and as a table, also in dark mode on a small screen', async (t) => {
     for (const look of [{}, { colorScheme: 'dark', width: 390 }] as const) {
       const visit = await visitAsTrader(t, look);
       if (!visit) return;

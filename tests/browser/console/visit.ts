@@ -5,20 +5,20 @@ import { pageFaults } from '../page-faults.ts';
 
 const patienceMs = 15_000;
 
-/** Somebody's browser window at the console. */
+/** A user's browser window at the console. */
 export interface Visit {
   readonly page: Page;
-  /** What the console complained of so far: refused by the policy, thrown, or loaded from elsewhere. */
+  /** Errors of the console so far: blocked by the content security policy, thrown, or loaded from another origin. */
   readonly faults: readonly string[];
   goTo(path: string): Promise<void>;
   press(name: string | RegExp): Promise<void>;
   fill(label: string, value: string): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
-  /** Calls the portal as the page would; throws where it is refused. */
+  /** Requests the portal as the page would; throws when it is refused. */
   call(method: string, path: string, body?: object): Promise<unknown>;
-  /** Finds no fault of accessibility on the page as it is now. */
+  /** Asserts that the page has no accessibility violation. */
   isAccessible(): Promise<void>;
-  /** How far what stood on the page has moved since it was opened, as browsers reckon it (Layout Instability API). */
+  /** Returns the layout shift since the page was opened, as browsers calculate it (Layout Instability API). */
   shift(): Promise<number>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function visitConsole(
   return visitIn(context, portal);
 }
 
-/** The same in a browser that is there already; closing the visit closes it. */
+/** Opens a window in an existing browser context, which closes with the visit. */
 export async function visitIn(context: BrowserContext, portal: ServingPortal): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
@@ -46,8 +46,8 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused call is an answer that the page shows; the browser also reports it as an error.
-    // not in a source: Chromium writes it.
+    // A refused request is a response that the page shows; the browser also reports it as an error. not in a source:
+    // Chromium writes it.
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) faults.push(message.text());
   });
@@ -84,7 +84,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   };
 }
 
-/** Signs in as somebody of `sandbox.json`. */
+/** Signs in as a user of `sandbox.json`. */
 export async function signIn(
   visit: Visit,
   { email, password }: { readonly email: string; readonly password: string },
@@ -96,7 +96,7 @@ export async function signIn(
   await visit.page.locator('main.main').waitFor();
 }
 
-/** Begins a declaration with what the address says, and waits for its form. */
+/** Opens a new declaration with these URL parameters and waits for its form. */
 export async function beginDeclaration(visit: Visit, search = ''): Promise<void> {
   await visit.goTo(`/declarations/new${search}`);
   await visit.page.locator('.start-form button[type=submit]').click();
@@ -104,7 +104,7 @@ export async function beginDeclaration(visit: Visit, search = ''): Promise<void>
   await visit.page.locator('.document-form').waitFor();
 }
 
-/** Leads to a section of the form of a declaration, by the rail. */
+/** Opens a section of the declaration form by the navigation rail. */
 export async function goToSection({ page }: Visit, name: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Sections of the declaration' });
   await rail.locator('a, button').filter({ hasText: name }).click();

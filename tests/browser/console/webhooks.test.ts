@@ -39,14 +39,14 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   return visit;
 }
 
-/** Makes a webhook to the test's receiver, as the page would. */
+/** Creates a webhook to the test's receiver, as the page would. */
 async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
   receiver.behave(well);
   const body = { url: receiver.url, ...more };
   return needText(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
 }
 
-/** Whether there is a delivery that all the secrets prove; other webhooks go on to the same receiver. */
+/** Returns whether the receiver has a delivery signed with all these secrets; other webhooks use the same receiver. */
 function prove(...secrets: string[]): boolean {
   return receiver.received.some((call) => secrets.every((one) => proves(one, call)));
 }
@@ -64,7 +64,7 @@ const shownSecret = async ({ page }: Visit): Promise<string> =>
   (await page.locator('code.secret').textContent()) ?? '';
 
 describe('a developer', () => {
-  test('makes a webhook, sends a test and sees it arrive', async (t) => {
+  test('creates a webhook, sends a test and sees it arrive', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -95,7 +95,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('makes one for what others lodge in its name, and sees that in the list and in its details', async (t) => {
+  test('creates one for declarations lodged by representatives, and sees this in the list and the details', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -121,7 +121,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees why nothing arrives, mends it and sends it again', async (t) => {
+  test('sees why deliveries fail, corrects the webhook and redelivers', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -152,7 +152,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('rotates the secret: during the overlap both prove a delivery', async (t) => {
+  test('rotates the secret: during the grace period deliveries have both signatures', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const body = { url: receiver.url, description: 'Rotated' };
@@ -175,7 +175,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('rotates a leaked secret without a grace period: only the new one proves a delivery', async (t) => {
+  test('rotates a leaked secret without a grace period: deliveries have only the new signature', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     receiver.behave(well);
@@ -199,7 +199,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('pauses and lets go on, sends a period again, ends', async (t) => {
+  test('pauses and resumes a webhook, redelivers a period, deletes it', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -223,8 +223,8 @@ describe('a developer', () => {
   });
 });
 
-describe('refused', () => {
-  test('an address that webhooks may not call is told at its field', async (t) => {
+describe('refused changes', () => {
+  test('a forbidden address shows an error at its field', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -240,7 +240,7 @@ describe('refused', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('of two people who change it at once the second is told what the first has changed', async (t) => {
+  test('the second of two concurrent changes shows what the first has changed', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await makeWebhook(visit, { description: 'Shared' });

@@ -1,4 +1,4 @@
-"""Lodges many, and the same again: prints what became of them as one line of JSON."""
+"""Lodges many declarations twice and prints the outcomes as one line of JSON."""
 
 import json
 import sys

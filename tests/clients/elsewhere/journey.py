@@ -1,4 +1,4 @@
-"""A host-to-host system in Python: prints what it saw as one line of JSON."""
+"""A host-to-host system in Python: prints its observations as one line of JSON."""
 
 import base64
 import hashlib
@@ -37,7 +37,7 @@ seen["userType"] = portal.caller()["client"]["userType"]
 seen["requestId"] = len(polled.request_id) == 36
 seen["unchanged"] = portal.status.poll({"limit": 1}, if_none_match=polled.etag).status
 
-# Its answer is lost on the way the first time.
+# The first response is lost on the way.
 lodged = portal.declarations.lodge(declaration)
 id, lrn = lodged["id"], lodged["lrn"]
 seen["lodged"] = lrn == declaration["lrn"]
@@ -73,7 +73,7 @@ seen["download"] = sum(1 for each in portal.reference.download("countries") if e
 seen["decisions"] = portal.declarations.decisions.pdf(id, 1)[:5].decode()
 seen["exported"] = [each["lrn"] for each in portal.declarations.export()] == [lrn]
 
-# Held until somebody says stop.
+# Stays open until `stop` is set.
 stop = threading.Event()
 cursor = portal.status.poll({"limit": 500}).data["cursor"]
 threading.Timer(0.2, stop.set).start()
@@ -83,7 +83,7 @@ try:
 except PortalConnectionError as error:
     seen["unreachable"] = error.reason
 
-# Who acts in a platform, who has no part in it, and who is nobody.
+# An authorised client of the platform, one without access to it, and an unknown one.
 other, platform = settings["otherHostToHost"], settings["platform"]
 in_platform = CustomsPortal(
     settings["baseUrl"], **credentials_of(platform), platform=Platform(platform["idPlatform"], platform["origin"])

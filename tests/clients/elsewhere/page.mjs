@@ -1,4 +1,4 @@
-/* A platform's page: its own server keeps the secret and gives it access tokens. */
+/* A platform's page: its server stores the secret and provides access tokens. */
 import * as client from '@customs-portal/client';
 import { journey } from './journey.mjs';
 

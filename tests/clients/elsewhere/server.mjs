@@ -1,4 +1,4 @@
-/* A host-to-host system, on whichever runtime this is: prints what it saw as one line of JSON. */
+/* A host-to-host system on any runtime: prints its observations as one line of JSON. */
 import * as client from '@customs-portal/client';
 import { journey } from './journey.mjs';
 import { settings } from './settings.mjs';

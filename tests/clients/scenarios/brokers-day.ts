@@ -14,12 +14,12 @@ import type { Driver, Language, Step } from './driver.ts';
 import { idNames } from './named-ids.ts';
 
 /*
- * A broker's day, told once: so many declarations of the same coffee in one call, what comes after the lodgement of some of
- * them, and the end of the mandate. Whichever client does it, customs does its part in the same way: its officers by the API,
- * the rest by the sandbox's officer.
+ * A broker's day: a bulk lodgement of coffee declarations, later steps for some of them, and the end of the
+ * mandate. Customs acts the same for every client: its officers by the API, the rest by the sandbox's
+ * simulated officer.
  */
 
-/** Declarations that something happens to; all others are released and paid by themselves. */
+/** Declarations with later steps; all others are released and paid without action. */
 const special = {
   asked: 'UNPAID-DAY-1',
   neverPaid: 'UNPAID-DAY-2',
@@ -29,7 +29,7 @@ const special = {
   withdrawn: 'DAY-2',
 } as const;
 
-/** Where those end that do not end as `released paid`. */
+/** Final states other than `released paid`. */
 const ends: Readonly<Record<string, string>> = {
   [special.neverPaid]: 'accepted due',
   [special.stock]: 'released not_due',
@@ -37,11 +37,11 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 export interface Day {
-  /** What the client told of each step. */
+  /** The outcomes that the client reported, by step. */
   readonly outcomes: readonly unknown[];
-  /** How often the books have each kind of entry, account and amount. */
+  /** Number of ledger postings of each kind, account and amount. */
   readonly books: Readonly<Record<string, number>>;
-  /** What is on each account at the end, claims together. */
+  /** Final balance of each account; claims are added up. */
   readonly balances: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +63,7 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
   };
 }
 
-/** `count` declarations, by the client in a language, at a portal that was just started. */
+/** Runs the day with `count` declarations by the client in a language, at a new portal. */
 export async function dayBy({ start }: Language, count: number): Promise<Day> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
   const process = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
@@ -127,9 +127,9 @@ async function lodgeAll(does: Does, count: number): Promise<void> {
     lodged,
     lrns.map(() => ['lodged', false]),
   );
-  // Once: what is sent again is known by its LRN and content.
+  // Lodged once: a repeat is recognised by its LRN and content.
   await does({ do: 'lodge', document: { ...coffeeByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
-  // In an order of their own: those of one call may be created in the same moment.
+  // Sorted by LRN: declarations of one request may have the same creation time.
   const found = await does({ do: 'list', filter: { lrnPrefix: 'DAY-', sort: 'lrn', limit: 50 } });
   assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
 }
@@ -159,7 +159,7 @@ async function answerAndPay(does: Does, officer: Officer, folder: string): Promi
 async function amendAndWithdraw(does: Does, officer: Officer): Promise<void> {
   const { amended: lrn, withdrawn } = special;
   await does({ do: 'follow', lrn, until: { status: 'released' } });
-  // Other goods than were declared: a person has to look at that.
+  // The goods differ from those declared, so an officer must decide.
   const coffee = coffeeByBroker(lrn);
   const [was] = listAt(coffee, 'goodsItems');
   const cocoa = { commodityCode: '18050000', description: 'Cocoa powder without sugar, in bags of 10 kg' };
@@ -196,7 +196,7 @@ async function endMandate(does: Does): Promise<void> {
   await does({ do: 'lodge', document: coffeeByBroker('LATE-1') }, 'input_invalid');
 }
 
-/** Until customs has done all that it can do by itself. */
+/** Waits until customs has done all automatic work. */
 async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
   const limit = performance.now() + 60_000;
   for (;;) {
@@ -230,7 +230,7 @@ async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'ba
   const cents = new Map<string, number>();
   for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
-      // Claims and covers are named by bills, whose references are anybody's guess.
+      // Account names of claims and securities contain bill references, which are random.
       const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
       const kind = [textAt(entry, 'type'), account, line.amount].join(' ');
       books.set(kind, (books.get(kind) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { at, isRecord, listAt, needText, parseJson, textAt } from '../../../conf
 import { commandLine, type Told as Printed } from '../command-line.ts';
 import type { Driver, Language, Place, Step, Told } from './driver.ts';
 
-/** The steps of a day as they are typed: every answer is read as a program would, by `--json`. */
+/** Runs the steps of a day as shell commands and parses each result from `--json`. */
 export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
 
 const longestWaitMs = 120_000;
@@ -56,7 +56,6 @@ async function doneBy(commands: Commands, step: Step, write: Write): Promise<Out
   }
 }
 
-/** The command of a step. */
 async function typed(step: Step, write: Write): Promise<string[]> {
   const text = (...path: string[]) => needText(step, step.do, ...path);
   const on = (command: string) => ['declarations', command, text('lrn')];
@@ -110,7 +109,7 @@ async function typed(step: Step, write: Write): Promise<string[]> {
   }
 }
 
-/** What the clients in other languages tell of the same. */
+/** Converts the output to the outcome that the clients in other languages report. */
 function readFrom(step: Step, { output }: Printed): unknown {
   const found: unknown = JSON.parse(output);
   switch (step.do) {
@@ -136,7 +135,7 @@ function refusalOf(step: Step, { code, output, error }: Printed): Outcome {
   return { refused, faults: listAt(problem, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
 }
 
-/** One or many: what became of each is a line, and the last line counts them. */
+/** Lodges one or many: each outcome is a line, and the last line counts them. */
 async function lodge(commands: Commands, step: Step, write: Write): Promise<Outcome> {
   const documents = step.do === 'lodge' ? [step.document] : listAt(step, 'documents');
   const file = await write(documents.map((each) => JSON.stringify(each)).join('\n'));
@@ -157,7 +156,7 @@ async function lodge(commands: Commands, step: Step, write: Write): Promise<Outc
   return { outcome: outcomes };
 }
 
-/** Watches until the latest state is as it should be, and ends it as a person would. */
+/** Watches until the latest state is as expected, and ends the command as a person would. */
 async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
   const { child, ended, told } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
   const limit = setTimeout(() => child.kill('SIGKILL'), longestWaitMs);

@@ -6,28 +6,27 @@ import { createInterface } from 'node:readline';
 import { pythonWith } from '../../../tools/python.ts';
 import type { ClientCredentials } from '../../portal-client.ts';
 
-/** What somebody does at the portal; `clients/README.md` lists the steps with their members. */
+/** A step at the portal; `clients/README.md` lists the steps with their properties. */
 export interface Step extends Readonly<Record<string, unknown>> {
   readonly do: string;
 }
 
-/** What became of a step. */
 export type Told = (
   | { readonly outcome: unknown; readonly refused?: undefined }
   | { readonly refused: string; readonly faults: readonly (string | null)[]; readonly outcome?: undefined }
 ) & {
-  /** What went over the wire, where a driver sees that. */
+  /** The HTTP requests, if the driver can see them. */
   readonly calls: readonly (readonly [method: string, path: string, status: number | null])[];
 };
 
-/** A client, at work with the credentials of one client of a portal. */
+/** A running client with the credentials of one client of a portal. */
 export interface Driver {
   does(step: Step): Promise<Told>;
-  /** Whatever it is at. */
+  /** Ends the client, whatever it is doing. */
   end(): Promise<void>;
 }
 
-/** Whose client of which portal; what it writes goes into `folder`. */
+/** The client's credentials and portal; output files go into `folder`. */
 export interface Place {
   readonly folder: string;
   readonly baseUrl: string;
@@ -36,7 +35,7 @@ export interface Place {
 
 export interface Language {
   readonly language: string;
-  /** What is missing here, if anything. */
+  /** The missing requirement, or false. */
   readonly skip: string | false;
   start(place: Place): Promise<Driver>;
 }
@@ -45,7 +44,7 @@ const root = join(import.meta.dirname, '../../..');
 const python = pythonWith();
 const longestStepMs = 120_000;
 
-/** The client packages, each driven by a program in its language. */
+/** The client packages, each run by a program in its language. */
 export const languages: readonly Language[] = [
   {
     language: 'TypeScript',
@@ -79,7 +78,7 @@ async function startProgram(place: Place, program: string, args: readonly string
   child.stderr.on('data', (chunk: Buffer) => {
     complained += chunk;
   });
-  // One that has ended says why by itself.
+  // A program that exits reports why on its own.
   child.stdin.on('error', () => {});
   const ended = once(child, 'close');
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

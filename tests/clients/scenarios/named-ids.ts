@@ -1,4 +1,4 @@
-/** Names the portal's ids by the order in which they come: what stands for the same is the same at every portal. */
+/** Replaces the portal's ids with names in order of appearance, so that equivalent output is equal at every portal. */
 export function idNames(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) =>

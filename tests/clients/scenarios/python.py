@@ -1,4 +1,6 @@
-"""Does steps with the Python client, as they come in: a line of JSON each, answered by one (`clients/README.md`)."""
+"""Runs steps with the Python client: one JSON line in for each step, one JSON line out
+(`clients/README.md`).
+"""
 
 import json
 import sys

@@ -9,8 +9,8 @@ import { type Language, languages, type Step, type Told } from './driver.ts';
 import { idNames } from './named-ids.ts';
 
 /*
- * Every step that there is, done by the client in each language at a portal of its own: they make the same calls and come to
- * the same outcomes. `clients/README.md` tells what steps there are.
+ * Runs every step with the client in each language at its own portal: they send the same requests and return
+ * the same outcomes. `clients/README.md` lists the steps.
  */
 interface Written extends Step {
   readonly lrn?: string;
@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** The whole declaration, or only some members of one, or one with members changed. */
+/** Returns the whole declaration, only some of its properties, or one with changes. */
 function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): object {
   if (members) return { ...members, lrn };
   const days = arrivesInDays ?? 0;
@@ -38,7 +38,7 @@ function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): 
   return { ...declarationOf(lrn), ...(days > 0 && { expectedArrival }), ...Object(changed) };
 }
 
-/** What a client is given: documents are whole. */
+/** Returns the step as the client gets it, with whole documents. */
 function givenOf(step: Written): Step {
   const { lrn = '', lrns = [] } = step;
   return {
@@ -66,12 +66,12 @@ async function allDoneIn({ start }: Language): Promise<Told[]> {
   }
 }
 
-/** Ids are the same where they stand for the same. */
+/** Replaces ids with names, so that equivalent outcomes are equal. */
 function comparable(all: readonly Told[]): object {
   const named = idNames();
   const made = all
     .flatMap(({ calls }) => calls)
-    // How often somebody asks what is new is a matter of time; cursors are sealed.
+    // The number of polls depends on timing, and cursors are encrypted.
     .filter(([, path]) => !path.startsWith('/openapi/status'))
     .map(([method, path, status]) => `${method} ${named(path).replace(/after=[^&]*/, 'after=…')} ${status}`);
   const outcomes = all.map(({ calls: _, ...told }) => told);

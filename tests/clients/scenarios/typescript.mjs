@@ -1,4 +1,4 @@
-/* Does steps with the TypeScript client, as they come in: a line of JSON each, answered by one (`clients/README.md`). */
+/* Runs steps with the TypeScript client: one JSON line in for each step, one JSON line out (`clients/README.md`). */
 import { openAsBlob, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';

@@ -6,8 +6,8 @@ import { languages } from './driver.ts';
 import { type ExtendingProxy, startExtendingProxy } from './extending-proxy.ts';
 
 /*
- * A broker's day by each client, at a portal whose responses have properties and enumeration values that the client was not made
- * for. `status`, `type` and other values that the day itself reads keep their meaning.
+ * A broker's day by each client, at a portal whose responses contain properties and enumeration values
+ * unknown to the client. `status`, `type` and other values that the day itself reads remain unchanged.
  */
 const enumerations = new Set([
   ...['actor', 'basis', 'collection', 'decision', 'direction', 'discharge'],
@@ -17,7 +17,7 @@ const count = 20;
 
 describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
   for (const { language, skip, start } of [...languages, commandLineDriver]) {
-    test(`has the same balances as without them, by ${language}`, { skip }, async (context) => {
+    test(`ends with the same balances as without them, by ${language}`, { skip }, async (context) => {
       let proxy: ExtendingProxy | undefined;
       context.after(() => proxy?.stop());
       const day = await dayBy(

@@ -11,7 +11,7 @@ import { inSeconds, NotTried, prove } from '../prove.ts';
 import { type PortalWithOutputs, readMetric, startWithOutputs } from './portal-with-outputs.ts';
 
 const stopLimitMs = 40_000;
-/** With paths of 8 kB, more than a pipe and the memory of the log hold. */
+/** With paths of 8 kB, more than a pipe and the buffer of the log can store. */
 const requests = 1_600;
 
 prove(
@@ -133,7 +133,7 @@ function fill(path: string, disk: string): void {
   try {
     while (statfsSync(disk).bavail > 0) writeSync(file, Buffer.alloc(4_096, 1));
   } catch {
-    // Full.
+    // The pipe is full.
   } finally {
     closeSync(file);
   }

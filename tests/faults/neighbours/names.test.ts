@@ -17,7 +17,7 @@ const nameServer = '127.0.0.77';
 const triedMs = 20_000;
 const stopLimitMs = 15_000;
 
-/** A folder whose files a portal has as `/etc/hosts` and `/etc/resolv.conf`. */
+/** Creates a folder whose files a portal sees as `/etc/hosts` and `/etc/resolv.conf`. */
 async function makeNames() {
   if (process.getuid?.() !== 0) throw new NotTried('It mounts files of its own, which only root can.');
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-names-'));
@@ -27,7 +27,7 @@ async function makeNames() {
   return { folder, known, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A name server that gets every query and responds to none. */
+/** Starts a name server that receives every query and responds to none. */
 async function startSilentNameServer(): Promise<{ queries(): number; stop(): void }> {
   const socket = createSocket('udp4');
   let queries = 0;
@@ -161,7 +161,7 @@ prove(
   },
 );
 
-/** Makes work for every neighbour: eight mails, a document and twenty webhooks with an event each. */
+/** Creates work for every external service: eight mails, a document and twenty webhooks with an event each. */
 async function disturb(
   { query }: SharedDatabase,
   client: ReturnType<typeof createPortalClient>,
@@ -183,7 +183,7 @@ async function disturb(
   );
 }
 
-/** Calls one after the other; returns how many ms each took. */
+/** Sends requests one after the other; returns the duration of each in ms. */
 async function timesOf(call: () => Promise<{ readonly status: number }>, ms: number): Promise<number[]> {
   const times: number[] = [];
   for (const end = performance.now() + ms; performance.now() < end; ) {

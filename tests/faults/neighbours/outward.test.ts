@@ -16,7 +16,7 @@ import { until } from '../waiting.ts';
 
 const slowMs = 8_500;
 
-/** A server on a real socket. */
+/** Starts a server on a real socket. */
 async function serve(work: (socket: Socket) => void): Promise<{ readonly port: number; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -84,7 +84,7 @@ prove(
       for (const sender of senders) sender.start();
       while (arrived.length < 6 && performance.now() - startedAt < 240_000) await pause(100);
       saw(`${arrived.length} mails arrived within ${inSeconds(performance.now() - startedAt)}.`);
-      // A mail that was sent is no longer in the queue: no node can send it again.
+      // A sent mail is no longer in the queue: no node can send it again.
       await until(async () => {
         const mails = await testing.database.system.query('select from foundation.mails');
         return mails.length === 0;
@@ -117,7 +117,7 @@ prove(
     const dribbling = await serve((socket) => {
       let silent = true;
       socket.on('data', (bytes: Buffer) => {
-        // The end of the stream: from now on a byte at a time.
+        // The marker of the end of the stream: from now on the response is one byte at a time.
         if (!bytes.subarray(-4).equals(Buffer.alloc(4)) || bytes.length !== 4 || !silent) return;
         silent = false;
         const timer = setInterval(() => socket.write('s'), 100);

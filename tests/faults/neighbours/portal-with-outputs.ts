@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atTheEnd } from '../../leftovers.ts';
 
-/** A portal process whose standard output is whatever a test gives it: a full disk, a pipe without a reader. */
+/** A portal process whose standard output the test provides: a full disk, a pipe without a reader. */
 export interface PortalWithOutputs {
   readonly baseUrl: string;
   readonly operationsUrl: string;
@@ -16,7 +16,7 @@ export interface PortalWithOutputs {
 const mainFile = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'main.ts');
 const startLimitMs = 60_000;
 
-/** Waits for readiness at the operations port, because the standard output may say nothing. */
+/** Waits for readiness at the operations port, because the standard output can be unusable. */
 export async function startWithOutputs(
   environment: Readonly<Record<string, string>>,
   output: number | 'pipe',

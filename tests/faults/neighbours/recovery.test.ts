@@ -11,7 +11,7 @@ import { startArchivedPostgres } from './archived-postgres.ts';
 const secret = 'the secret that all nodes of a test share';
 const recoveryAlerts = ['PortalCursorsOfOtherHistory'];
 
-/** Polls to the end; returns the cursor there, and the number of entries. */
+/** Polls to the end; returns the last cursor and the number of entries. */
 async function follow(client: PortalClient, from?: string): Promise<{ cursor: string; entries: number }> {
   let [cursor, entries] = [from, 0];
   for (;;) {

@@ -10,7 +10,7 @@ import { until } from '../waiting.ts';
 const stopLimitMs = 15_000;
 const eicar = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
-/** A ClamAV daemon on a real socket, which returns a verdict for all bytes that it got, or null for no response. */
+/** Starts a ClamAV daemon on a real socket, which returns a verdict on the received bytes, or no response for null. */
 async function startDaemon(verdict: (bytes: string) => string | null) {
   const sockets = new Set<Socket>();
   let scans = 0;
