@@ -41,8 +41,8 @@ create function foundation.current_organisation() returns text
   return current_setting('portal.organisation_id', true);
 grant execute on function foundation.current_organisation() to portal_request, portal_system;
 
--- Returns whether the caller may read rows of an organisation: the organisation itself, or the system. Never null. Functions
--- and views with the rights of their owner check it, because row security does not apply to them.
+-- Returns whether the caller can read rows of an organisation: the organisation itself, or the system. Never null.
+-- Functions and views with the rights of their owner check it, because row security does not apply to them.
 create function foundation.is_reader(p_organisation text) returns boolean
   language sql stable parallel safe
   return coalesce(p_organisation = foundation.current_organisation(), false) or current_setting('role') = 'portal_system';
@@ -72,7 +72,7 @@ create table foundation.partitioned_tables (
 );
 grant select on foundation.partitioned_tables to portal_system;
 
--- One row per response to an idempotent request, which a retry with the same key gets again within 24 hours.
+-- One row per response to an idempotent request, which is replayed for the same key for 24 hours.
 create table foundation.idempotency (
   organisation_id text,
   caller_id text,
@@ -261,7 +261,7 @@ insert into foundation.partitioned_tables values
   ('audit.request_log', 'id', 'logged', null, 'week', 4, true,
    'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
 
--- One row per seal: the hashes of a batch of events, chained to the seal before.
+-- One row per seal: the hashes of a batch of events, chained to the previous seal.
 create table audit.seals (
   sequence bigint primary key,
   event_ids bigint[] not null,
@@ -274,7 +274,7 @@ create table audit.seals (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant insert, select on audit.seals to portal_system;
 
--- One row per event that no seal contains yet.
+-- One row per event that is not sealed yet.
 create table audit.unsealed_events (
   event_id bigint primary key
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
@@ -317,7 +317,7 @@ create trigger unsealed after insert on audit.events for each row execute functi
 create schema reference;
 grant usage on schema reference to portal_request, portal_system;
 
--- One row per change of a code that an import made, with the entry before and after it.
+-- One row per code change by an import, with the entry before and after it.
 create table reference.code_changes (
   sequence bigint primary key,
   list text not null,
@@ -378,7 +378,7 @@ create table reference.import_changes (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant delete, insert, select, update on reference.import_changes to portal_system;
 
--- One row per entry that an import has read, until it is compared with the list.
+-- One row per entry read by an import, until it is compared with the list.
 create unlogged table reference.import_entries (
   import_id text,
   line integer,
@@ -655,7 +655,7 @@ create unlogged table access.attempts (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 grant delete, insert, select, update on access.attempts to portal_system;
 
--- One row: the time of the rate limits in seconds, which a changed system clock can't move far ahead.
+-- One row: the time of the rate limits in seconds, which a changed system clock can't advance far.
 create table access.attempts_clock (
   only_row boolean default true primary key,
   seconds double precision default 0 not null,
@@ -837,7 +837,7 @@ create policy all_rows on ledger.postings to portal_system using (true);
 create policy organisation on ledger.postings to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select on ledger.postings to portal_request, portal_system;
 
--- Raises an exception: the ledger is append-only. A trigger also applies to the owner of the table, unlike privileges.
+-- Raises an exception: the ledger is append-only. Unlike privileges, a trigger also applies to the owner of the table.
 create function ledger.refuse_change() returns trigger
   language plpgsql as
 $$
@@ -1261,7 +1261,7 @@ create policy organisation on declarations.entry_count_tenants to portal_request
 grant select on declarations.entry_count_tenants to portal_request;
 grant delete, insert, select on declarations.entry_count_tenants to portal_system;
 
--- One row per time at which a job must visit a declaration, as the lifecycle has stored it.
+-- One row per time at which a job must process a declaration, as stored by the lifecycle.
 create table declarations.deadlines (
   organisation_id text not null,
   declaration_id text,
@@ -1274,7 +1274,7 @@ alter table declarations.deadlines enable row level security;
 create policy all_rows on declarations.deadlines to portal_system using (true);
 grant delete, insert, select, update on declarations.deadlines to portal_system;
 
--- One row per declaration in the officer queue, with the columns that its lists filter by.
+-- One row per declaration in the officer queue, with the filter columns of its lists.
 create table declarations.officer_queue (
   organisation_id text not null,
   declaration_id text,
@@ -1312,7 +1312,7 @@ create policy organisation on declarations.entry_counts to portal_request using 
 grant select on declarations.entry_counts to portal_request;
 grant delete, insert, select, update on declarations.entry_counts to portal_system;
 
--- One row per organisation: the minimum of the last sequence number of its stream, when changes are deleted.
+-- One row per organisation: the minimum of the last sequence number of its stream, preserved when changes are deleted.
 create table declarations.stream_watermark (
   organisation_id text primary key,
   last_sequence bigint not null
@@ -1323,7 +1323,7 @@ create policy organisation on declarations.stream_watermark to portal_request us
 grant select on declarations.stream_watermark to portal_request;
 grant delete, insert, select, update on declarations.stream_watermark to portal_system;
 
--- One row per declaration with values from its document that lists and totals need.
+-- One row per declaration with values from its document for lists and totals.
 create table declarations.declaration_summary (
   organisation_id text not null,
   declaration_id text,
@@ -1372,8 +1372,8 @@ create table declarations.sequencing_watermark (
 );
 grant delete, insert, select on declarations.sequencing_watermark to portal_system;
 
--- One row per change that has a sequence number in the stream of its organisation. The random mark identifies the change in
--- cursors: a database that was restored to an older state gives its sequence numbers to other changes.
+-- One row per change that has a sequence number in the stream of its organisation. The random mark identifies the
+-- change in cursors, because a database restored to an older state reuses sequence numbers for other changes.
 create table declarations.change_sequence (
   organisation_id text,
   sequence bigint,
@@ -1454,7 +1454,7 @@ create policy organisation on declarations.principal_entries to portal_request u
 grant select on declarations.principal_entries to portal_request;
 grant delete, insert, select, update on declarations.principal_entries to portal_system;
 
--- One row per principal: the minimum of the last sequence number of its stream, when changes are deleted.
+-- One row per principal: the minimum of the last sequence number of its stream, preserved when changes are deleted.
 create table declarations.principal_stream_watermark (
   organisation_id text primary key,
   last_sequence bigint not null
@@ -1485,7 +1485,8 @@ grant select on declarations.principal_change_sequence to portal_request;
 grant delete, insert, select on declarations.principal_change_sequence to portal_system;
 
 -- One row per reader of a declaration other than the organisation that lodged it: the represented principal, or the
--- importer or exporter that it names under a mandate. `organisation_id` is null until `principal`, its number, is registered.
+-- importer or exporter that it names under a mandate. `organisation_id` is null until `principal`, the reader's number,
+-- is registered.
 create table declarations.principals (
   declaration_id text,
   principal text,
@@ -1525,7 +1526,7 @@ create policy organisation on declarations.queries to portal_request using (orga
 grant insert, select, update on declarations.queries to portal_request;
 grant delete, insert, select, update on declarations.queries to portal_system;
 
--- One row per goods item that draws on a tariff quota: requested, allocated and waiting quantities.
+-- One row per goods item that uses a tariff quota: requested, allocated and waiting quantities.
 create table declarations.quota_draws (
   organisation_id text not null,
   declaration_id text,
@@ -1583,7 +1584,7 @@ create policy all_rows on declarations.quotas to portal_system using (true);
 grant select on declarations.quotas to portal_request;
 grant insert, select, update on declarations.quotas to portal_system;
 
--- One row per value of a document that the declaration can be found by.
+-- One row per search term: a value of a document by which the declaration can be found.
 create table declarations.search_terms (
   organisation_id text,
   declaration_id text,
@@ -1704,7 +1705,7 @@ create policy all_rows on declarations.storage to portal_system using (true);
 create policy organisation on declarations.storage to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select, update on declarations.storage to portal_request, portal_system;
 
--- One row per change of the storage usage that is not added up yet, so that writers do not wait for one row.
+-- One row per pending change of the storage usage, so that concurrent writers do not wait for one row.
 create table declarations.storage_deltas (
   organisation_id text,
   id bigint generated always as identity,
@@ -1811,9 +1812,9 @@ create view declarations.principal_stream_positions with (security_invoker = tru
 grant select on declarations.principal_stream_positions to portal_request;
 grant select on declarations.principal_stream_positions to portal_system;
 
--- The views of a principal have the columns of their tables, and `organisation_id` is the principal. They show the
+-- The views of a principal have the columns of their tables, with the principal as `organisation_id`. They show the
 -- declarations that representatives lodged for it. Row security does not apply to the tables below, so each view admits
--- its reader by a row of `principals` alone. A security barrier is not merged into a statement: look rows up by id.
+-- its reader only by a row of `principals`. A security barrier is not merged into a statement: look rows up by id.
 create view declarations.principal_declarations with (security_barrier = true) as
  select p.organisation_id, d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group, d.lane, d.lifecycle, d.version,
    d.created_at, d.changed_at, d.lodged_at, d.has_errors, p.principal, p.lodged_by, p.mandate_id
@@ -1851,8 +1852,8 @@ grant select on declarations.principal_declarations, declarations.principal_chan
   declarations.principal_search_terms, declarations.principal_declaration_summary, declarations.principal_assessments
   to portal_request, portal_system;
 
--- Updates entry_counts of counted organisations, and pending_actions where the next actions of a declarant have changed.
--- The shared advisory lock makes it wait while start_entry_counts counts an organisation.
+-- Updates entry_counts of counted organisations, and pending_actions if the next actions of a declarant have changed.
+-- The shared advisory lock waits while start_entry_counts counts an organisation.
 create function declarations.update_entry_counts() returns trigger language plpgsql as $$
 declare
   v_own constant jsonb := '[{"actor": "declarant"}]';
@@ -2007,7 +2008,7 @@ create trigger track_storage_of_deleted after delete on declarations.declaration
 create trigger track_storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
 
 -- Assigns the declarations of a reader to its organisation when its number is registered, and queues their changes. A
--- lodgement that stores such a row at the same time holds the lock of the number.
+-- concurrent lodgement that stores such a row has locked the number.
 create function declarations.assign_existing_declarations() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -2124,7 +2125,7 @@ create table processing.absences (
 );
 grant delete, insert, select, update on processing.absences to portal_system;
 
--- One row per reconciliation of the ledger, with the violations that it found.
+-- One row per reconciliation of the ledger, with its violations.
 create table processing.reconciliation_runs (
   id text primary key,
   requested_at timestamptz not null,
@@ -2154,7 +2155,8 @@ alter table processing.controls enable row level security;
 create policy all_rows on processing.controls to portal_system using (true);
 grant delete, insert, select, update on processing.controls to portal_system;
 
--- One row per ground for the longer time limit of a debt that an officer has named. Only a confirmed ground extends the limit.
+-- One row per ground, named by an officer, for extending the time limit of a debt. Only a confirmed ground extends the
+-- limit.
 create table processing.limit_grounds (
   organisation_id text not null,
   declaration_id text,

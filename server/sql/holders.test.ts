@@ -19,8 +19,8 @@ import {
 } from './testing/holders-fixture.ts';
 
 /*
- * Row security does not apply to functions that run with the rights of their owner. Each that a request may call must check
- * for whom it is called, and needs a case here.
+ * Row security does not apply to functions that run with the rights of their owner. Each function that a
+ * request can execute must check the caller's organisation, and needs a case here.
  */
 
 let testing: MigratedTestDatabase;
@@ -39,7 +39,7 @@ after(async () => {
 interface Case {
   readonly name: string;
   readonly values: readonly unknown[];
-  /** The organisations whose call has an effect. */
+  /** Organisations for which the function has an effect. */
   readonly allowed: readonly string[];
 }
 
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     allowed: [representative],
   },
   { name: 'declarations.guarantee_uses', values: [principal, guarantee, null, 10], allowed: ofPrincipal },
-  // Its own uses, and those of a guarantee with the same reference.
+  // Uses by the representative itself, and those of a guarantee with the same reference.
   { name: 'declarations.guarantee_uses', values: [representative, guarantee, null, 10], allowed: [] },
   { name: 'declarations.guarantee_uses', values: [unrelated, guarantee, null, 10], allowed: [] },
   {
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
     values: [principal, guarantee, '1.00'],
     allowed: [representative],
   },
-  // Nothing is reserved there, or for another owner, or nothing is released.
+  // No reservation on this guarantee, another owner, or nothing to release.
   { name: 'registers.release_guarantee', values: [principal, 'guarantee-2', '1.00'], allowed: [] },
   { name: 'registers.release_guarantee', values: [unrelated, guarantee, '1.00'], allowed: [] },
   { name: 'registers.release_guarantee', values: [principal, guarantee, '-1.00'], allowed: [] },
@@ -145,7 +145,7 @@ interface Outcome {
   readonly isChanged: boolean;
 }
 
-/** Returns a digest of the tables that the functions may change. */
+/** Returns a digest of the tables that the functions can change. */
 const state = `select md5(concat(
   (select string_agg(x::text, ' ' order by x) from declarations.principals x),
   (select string_agg(x::text, ' ' order by x) from declarations.stock x),
@@ -155,8 +155,8 @@ const state = `select md5(concat(
   (select string_agg(x::text, ' ' order by x) from registers.deferred_bills x))) as status`;
 
 /**
- * Calls a function as a request of an organisation, or of none, and undoes what it did. The session is new: in one that has
- * had an organisation, "none" is an empty text and not null.
+ * Calls a function as a request of an organisation, or without one, and rolls it back. Uses a new session:
+ * after a session has had an organisation, "none" is an empty text and not null.
  */
 async function call({ name, values }: Case, organisation: string | null): Promise<Outcome> {
   const [{ types } = { types: '' }] = (
@@ -188,14 +188,14 @@ async function call({ name, values }: Case, organisation: string | null): Promis
   }
 }
 
-/** Whether a caller learns or changes something. A function without a result returns an empty text. */
+/** Returns whether a caller reads or changes something. A function without a result returns an empty text. */
 function hasEffect({ error, rows, isChanged }: Outcome): boolean {
   const values = rows.flatMap((row) => Object.values(Object(row)));
   return error === null && (isChanged || values.some((value) => value !== null && value !== ''));
 }
 
 describe('functions with the rights of their owner', () => {
-  test('have a case here if a request may execute them', async () => {
+  test('each has a case here if a request can execute it', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select n.nspname || '.' || p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -210,7 +210,7 @@ describe('functions with the rights of their owner', () => {
 
   for (const each of cases) {
     const given = JSON.stringify(each.values);
-    test(`${each.name} serves only its holders: ${given}`, async () => {
+    test(`${each.name} has an effect only for its holders: ${given}`, async () => {
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const outcome = await call(each, organisation);
         const isAllowed = organisation !== null && each.allowed.includes(organisation);
@@ -219,7 +219,7 @@ describe('functions with the rights of their owner', () => {
     });
   }
 
-  test('return the same for the guarantee of a principal and for an unknown one without a mandate', async () => {
+  test("return the same for a principal's guarantee and for an unknown one without a mandate", async () => {
     const results = [];
     for (const reference of [guarantee, 'unknown'])
       results.push(
@@ -235,7 +235,7 @@ describe('functions with the rights of their owner', () => {
     assert.deepEqual(results[0], results[1]);
   });
 
-  test('that serve other functions cannot be executed by a request', async () => {
+  test("internal ones can't be executed by a request", async () => {
     for (const name of ['mandates.can_act_for']) {
       const { rows } = await owner.query<{ mayExecute: boolean }>(
         `select has_function_privilege(r, $1::regproc::oid, 'execute') as "mayExecute"
@@ -247,7 +247,7 @@ describe('functions with the rights of their owner', () => {
   });
 });
 
-/** The views show a principal the declarations of its representatives. */
+/** Views that show a principal the declarations of its representatives. */
 const views = [
   'declarations.principal_assessments',
   'declarations.principal_change_log',
@@ -271,7 +271,7 @@ describe('views with the rights of their owner', () => {
   });
 
   for (const view of views) {
-    test(`${view} shows rows to the principal alone`, async () => {
+    test(`${view} shows rows only to the principal`, async () => {
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const { rows } = await readAs(organisation, `select organisation_id from ${view}`);
         assert.deepEqual(
@@ -300,7 +300,7 @@ describe('views with the rights of their owner', () => {
   }
 });
 
-/** Sends a statement as a request of an organisation, or of none, in a new session. */
+/** Sends a statement as a request of an organisation, or without one, in a new session. */
 async function readAs(organisation: string | null, text: string): Promise<pg.QueryResult> {
   const session = new pg.Client(testing.connection);
   await session.connect();

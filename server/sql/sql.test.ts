@@ -8,9 +8,7 @@ import {
   migratedTestDatabase,
 } from '../src/foundation/database/testing/migrated-database.ts';
 
-/*
- * The functions of a migrated database, as its catalogue has them.
- */
+/* A function in the catalogue of a migrated database. */
 
 interface CatalogueFunction {
   readonly name: string;
@@ -54,14 +52,14 @@ async function ofMigrations(): Promise<string[]> {
 }
 
 describe('functions of the database', () => {
-  test('are those of the files and of the migrations, each once', async () => {
+  test('are exactly those of the files and the migrations', async () => {
     const files = (await readFunctions()).map(({ name }) => name);
     const expected = [...files, ...(await ofMigrations())].sort();
     assert.ok(expected.length > 0);
     assert.deepEqual(functions.map(({ name }) => name).sort(), expected);
   });
 
-  test('cannot be executed by PUBLIC', () => {
+  test("can't be executed by PUBLIC", () => {
     assert.deepEqual(
       functions.filter(({ isPublic }) => isPublic),
       [],

@@ -1,6 +1,6 @@
 import { itemsOf, type Place, placeIf, type Rule } from '@customs-portal/rules';
 
-/** The day in a reference number of 26 signs; null where it is none of the calendar. */
+/** Returns the date in a 26-character reference number; null if it is not a calendar date. */
 function dayIn(lrn: string): string | null {
   const [, year, month, day] = /^.{12}(\d{4})(\d{2})(\d{2})\d{6}$/.exec(lrn) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -9,7 +9,7 @@ function dayIn(lrn: string): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written;
 }
 
-/** The document that names the licence of an importer, which is its business number since 2021. */
+/** The type of the importer's licence document. Since 2021, the licence is the business identification number. */
 const importersLicence = '911';
 
 type Paper = { readonly type?: string; readonly reference?: string };

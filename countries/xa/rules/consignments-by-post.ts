@@ -10,7 +10,7 @@ import {
 
 const byPost = '5';
 
-/** From this value on in the national currency, the seller of goods by post is named. */
+/** Value in the national currency from which the seller of postal goods must be named. */
 const parameters: readonly Parameter[] = [
   { name: 'limit', validFrom: '2020-01-01', value: '1000.00' },
   { name: 'limit', validFrom: '2027-01-01', value: '500.00' },

@@ -1,11 +1,11 @@
 import { itemsOf, nationalCurrency, type Place, placeIf, type Rule } from '@customs-portal/rules';
 
-/** A place where an amount has more decimals than the national currency. */
+/** Returns the element if its amount has more decimals than the national currency. */
 function unlessWhole(amount: string | undefined, pointer: string): Place[] {
   return placeIf(/\.\d{2}\d*[1-9]/.test(amount ?? ''), pointer);
 }
 
-/** An invoice is named by its own number in the documents of the goods. */
+/** The supporting documents of the goods refer to the invoice by its number. */
 const numbered = (number: string) => ({
   '/invoice/number': number,
   '/goodsItems/0/supportingDocuments/0/reference': number,

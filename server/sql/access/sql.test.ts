@@ -9,7 +9,7 @@ before(async () => {
 after(() => sql.stop());
 beforeEach(() => sql.owner('delete from access.attempts'));
 
-/** Pools refill too slowly to matter during a test. */
+/** Buckets refill too slowly to matter during a test. */
 const rate = 1e-6;
 const nameOf = (pool: string): Buffer => Buffer.from(pool);
 
@@ -30,12 +30,12 @@ async function tokens(): Promise<Record<string, number>> {
 }
 
 describe('charge_attempts', () => {
-  test('takes one attempt from each pool', async () => {
+  test('takes one attempt from each bucket', async () => {
     assert.deepEqual(await charge(['address', 3], ['person', 2]), [0, 0]);
     assert.deepEqual(await tokens(), { address: 2, person: 1 });
   });
 
-  test('takes nothing from any pool while one is empty, and returns the waits in the order of the names', async () => {
+  test('takes nothing from any bucket while one is empty, and returns the waits in the order of the names', async () => {
     await charge(['person', 1]);
     const [person = 0, address] = await charge(['person', 1], ['address', 3]);
     assert.ok(person > 0);
@@ -43,12 +43,12 @@ describe('charge_attempts', () => {
     assert.deepEqual(await tokens(), { person: 0, address: 3 });
   });
 
-  test('lets exactly the burst through when many requests come at once', async () => {
+  test('admits exactly the burst of concurrent requests', async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => charge(['address', 5])));
     assert.equal(waits.filter(([wait]) => wait === 0).length, 5);
   });
 
-  test('does not deadlock when requests name the same pools in different orders', async () => {
+  test('does not deadlock when requests name the same buckets in different orders', async () => {
     const both = [
       ['a', 1_000],
       ['b', 1_000],
@@ -59,7 +59,7 @@ describe('charge_attempts', () => {
     assert.deepEqual(await tokens(), { a: 960, b: 960 });
   });
 
-  test('is not executable for requests', async () => {
+  test("can't be executed by requests", async () => {
     await assert.rejects(
       sql.request('org_a', "select access.charge_attempts('{}', '{}', '{}')"),
       /permission denied/,
@@ -68,7 +68,7 @@ describe('charge_attempts', () => {
 });
 
 describe('refund_attempts', () => {
-  test('returns one attempt, and never more than the burst', async () => {
+  test('refunds one attempt, and never exceeds the burst', async () => {
     await charge(['person', 2]);
     await charge(['person', 2]);
     await refund('person');
@@ -78,21 +78,21 @@ describe('refund_attempts', () => {
     assert.deepEqual(await tokens(), { person: 2 });
   });
 
-  test('ignores a pool that does not exist', async () => {
+  test('ignores a bucket that does not exist', async () => {
     await refund('nobody');
     assert.deepEqual(await tokens(), {});
   });
 });
 
 describe('purge_attempts', () => {
-  test('deletes full pools only', async () => {
+  test('deletes only full buckets', async () => {
     await charge(['full', 2], ['used', 2]);
     await refund('full');
     await sql.system.query('select access.purge_attempts()');
     assert.deepEqual(await tokens(), { used: 1 });
   });
 
-  test('skips a pool that another transaction charges', async () => {
+  test('skips a bucket that another transaction charges', async () => {
     await charge(['one', 2], ['other', 2]);
     await refund('one', 'other');
     const session = await sql.session();
@@ -103,7 +103,7 @@ describe('purge_attempts', () => {
     assert.deepEqual(await tokens(), { one: 2 });
   });
 
-  test('moves its clock by at most two minutes when the system time jumps', async () => {
+  test('advances its clock by at most two minutes when the system time jumps', async () => {
     await sql.owner("update access.attempts_clock set last_run_at = last_run_at - interval '1 day'");
     const [before] = await sql.owner<{ seconds: number }>('select seconds from access.attempts_clock');
     await sql.system.query('select access.purge_attempts()');

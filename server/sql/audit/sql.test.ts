@@ -50,7 +50,7 @@ describe('record', () => {
 });
 
 describe('record_each', () => {
-  test('writes a row for each target in their order', async () => {
+  test('writes a row for each target in order', async () => {
     const names = ['dec_3', 'dec_1', 'dec_2'];
     await sql.request('org_a', recordEachText, ['org_a', names, names.map((id) => ({ id }))]);
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('record_each', () => {
     assert.deepEqual(await targets(), []);
   });
 
-  test('writes none of the rows when one is of another organisation', async () => {
+  test('writes no row if one belongs to another organisation', async () => {
     await assert.rejects(
       sql.request('org_a', recordEachText, ['org_b', ['dec_1'], [{}]]),
       /row-level security/,

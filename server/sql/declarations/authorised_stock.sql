@@ -1,6 +1,6 @@
--- Returns the stock that other organisations have placed under an authorisation of the current organisation, in the order
--- of the declarations, after one goods item. Invalidated declarations have none. Returns nothing unless the current
--- organisation has the holder's identification number.
+-- Returns the stock that other organisations have placed under an authorisation of the current organisation, in the
+-- order of the declarations, starting after one goods item. Excludes invalidated declarations. Returns nothing unless
+-- the current organisation has the holder's identification number.
 create or replace function declarations.authorised_stock(p_authorisation text, p_declaration text, p_item integer, p_limit integer)
   returns table (declaration_id text, item integer, mrn text, unit text, placed numeric, remaining numeric, opened_on date)
   language sql stable security definer set search_path = pg_catalog, pg_temp as

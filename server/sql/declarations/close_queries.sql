@@ -1,4 +1,4 @@
--- Closes the queries of declarations that are not closed yet.
+-- Closes the open queries of declarations.
 create or replace function declarations.close_queries(p_rows jsonb) returns void
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,6 +1,5 @@
--- Returns declarations as they were at the given changes: status, version, assessment and open query of that time.
--- Omits later rows when all documents together exceed `p_most` bytes. `p_principal` selects the stream of the
--- principal.
+-- Returns declarations as of the given changes: status, version, assessment and open query at that time. Omits later
+-- rows when all documents together exceed `p_most` bytes. `p_principal` selects the stream of the principal.
 create or replace function declarations.declarations_then(p_organisation text, p_sequences bigint[], p_principal boolean, p_most bigint)
   returns table (sequence float8, version integer, document text, type text, office text, status_group text, lane text,
     at timestamptz, next_actions jsonb, duties json, open_query json)

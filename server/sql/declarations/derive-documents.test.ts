@@ -82,7 +82,7 @@ describe('derive_documents', () => {
     });
   });
 
-  test('leaves out values that are missing or malformed', async () => {
+  test('omits values that are missing or malformed', async () => {
     const [missing, malformed] = [
       await rows.insert(organisation),
       await rows.insert(organisation, {
@@ -101,7 +101,7 @@ describe('derive_documents', () => {
     }
   });
 
-  test('follows a changed document, and removes the terms that it no longer has', async () => {
+  test('follows a changed document, and removes its former terms', async () => {
     const id = await rows.insert(organisation, { document });
     await derive(id);
     await rows.setDocument(organisation, id, { importer: { identification: 'XA101' } });
@@ -110,7 +110,7 @@ describe('derive_documents', () => {
     assert.deepEqual(await summary(id), { ...empty, importer: 'XA101' });
   });
 
-  test('changes nothing for the same document, an unknown declaration, or none', async () => {
+  test('changes nothing for the same document, an unknown declaration, or an empty list', async () => {
     const id = await rows.insert(organisation, { document });
     await derive(id);
     const version = 'select xmin::text from declarations.declaration_summary where declaration_id = $1';
@@ -128,7 +128,7 @@ describe('derive_documents', () => {
 });
 
 describe('has_terms', () => {
-  test('requires every term that the filter has: a commodity by its prefix, parties exactly', async () => {
+  test('requires every term of the filter: a commodity by its prefix, parties exactly', async () => {
     const id = await rows.insert(organisation, { document });
     await derive(id);
     const has = async (filter: object, owner = organisation): Promise<unknown> => {

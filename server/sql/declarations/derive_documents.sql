@@ -1,6 +1,6 @@
--- Updates the search terms and the summary of declarations whose document has changed. Only the transaction that holds
--- the row lock of a declaration, or the sequencer, calls it. Missing terms are therefore inserted without ON CONFLICT,
--- which would write more WAL.
+-- Updates the search terms and the summary of declarations whose document has changed. The caller must have locked the
+-- row of the declaration, or be the sequencer. Missing terms are therefore inserted without ON CONFLICT, which would
+-- write more WAL.
 create or replace function declarations.derive_documents(p_organisations text[], p_ids text[])
  RETURNS void
  LANGUAGE plpgsql

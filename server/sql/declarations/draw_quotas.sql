@@ -1,5 +1,5 @@
--- Allocates tariff quotas to goods items in the order of `p_asked`, after it has released the draws of older versions
--- in `p_concerned`. Returns the requested and granted quantity per item; `secured` is the waiting quantity that needs
+-- Allocates tariff quotas to goods items in the order of `p_asked`, after releasing the allocations of older versions
+-- in `p_concerned`. Returns the requested and allocated quantity per item; `secured` is the waiting quantity that needs
 -- security, or null. Locks quotas in the order of their numbers, to avoid deadlocks.
 create or replace function declarations.draw_quotas(p_asked jsonb, p_concerned jsonb)
 returns table (organisation_id text, id text, item integer, order_number text, unit text, asked text, granted text,

@@ -1,9 +1,9 @@
--- Returns the earliest declaration in force with the same duplicate key and a common carrier key as JSON with `id`, `lrn`
--- and `mrn`, or null. It compares at most 100 declarations, and neither those of `p_excluded` nor one with `p_lrn`.
--- With `p_locks` it locks the key until the end of the transaction if it finds nothing, so that of two transactions with
--- the same key the second finds the declaration of the first.
--- Runs with the rights of the owner: row security would add the organisation to the conditions, and PostgreSQL could then
--- read all lodgements of the organisation by another index. The key is a hash of the organisation among others.
+-- Returns the earliest declaration in force with the same duplicate key and a common carrier key as JSON with `id`,
+-- `lrn` and `mrn`, or null. Compares at most 100 declarations, and skips those of `p_excluded` and one with `p_lrn`.
+-- With `p_locks`, it locks the key until the end of the transaction if it finds nothing, so that of two transactions
+-- with the same key the second finds the declaration of the first. Runs with the rights of the owner: row security
+-- would add the organisation to the conditions, and PostgreSQL could then use another index and read all lodgements of
+-- the organisation. The key is a hash that includes the organisation.
 create or replace function declarations.find_duplicate(p_organisation text, p_lrn text, p_probe jsonb, p_excluded text[],
     p_locks boolean)
   returns text

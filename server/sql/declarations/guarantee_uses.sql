@@ -1,5 +1,6 @@
--- Returns the journal entries with which declarations of other organisations have changed a guarantee, newest first before
--- an entry, with the changes of the reserved and the used amount. Raises an exception unless the caller is the system or the owner of the guarantee.
+-- Returns the journal entries with which declarations of other organisations changed a guarantee, newest first and
+-- before one entry, with the changes of the reserved and the used amount. Raises an exception unless the caller is the
+-- system or the owner of the guarantee.
 create or replace function declarations.guarantee_uses(p_owner text, p_reference text, p_before bigint, p_limit integer)
   returns table (id bigint, mrn text, at timestamptz, reserved numeric, used numeric)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,5 +1,5 @@
 -- Returns whether the current organisation can use a guarantee or a deferment account on a day: its own, or one that a
--- mandate of the principal lends it. Returns true if no mandate lends it, because the mandate is checked where the
+-- mandate of the principal lends it. Returns true if no mandate lends it, because the mandate is checked when the
 -- declaration is stored. Raises an exception for another organisation.
 create or replace function declarations.is_security_in_force(p_organisation text, p_kind text, p_reference text, p_holder text, p_day date)
   returns boolean

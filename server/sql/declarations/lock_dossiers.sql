@@ -1,6 +1,6 @@
--- Locks declarations in the order of their ids, and returns what a decision on them needs. With `p_assessed` also the
--- document (with `p_amended` that of the undecided amendment) and what the calculation of duties needs. PL/pgSQL, because
--- the second statement must see what other transactions committed before the lock.
+-- Locks declarations in the order of their ids, and returns the data for a decision on them. With `p_assessed`, it adds
+-- the document (with `p_amended`, that of the undecided amendment) and the data for the calculation of duties. Written
+-- in PL/pgSQL, because the second statement must see changes that other transactions committed before the lock.
 create or replace function declarations.lock_dossiers(p_ids text[], p_assessed boolean[], p_amended boolean[])
   returns table (declaration declarations.declarations, assignment declarations.assignments, bills declarations.bills[],
     document text, law declarations.applicable_law, assessed_by jsonb, calculation jsonb, request_reason text,

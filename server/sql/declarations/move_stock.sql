@@ -1,5 +1,5 @@
--- Stores stock movements one after the other, and returns by how much each reduces the reserved amount of a guarantee
--- (`freed`). The check constraints of the row keep quantities from becoming negative.
+-- Stores stock movements in order, and returns by how much each reduces the reserved amount of a guarantee (`freed`).
+-- The check constraints of the row prevent negative quantities.
 create or replace function declarations.move_stock(p_moves jsonb)
   returns table (organisation_id text, id text, mrn text, guarantee text, freed numeric)
   language plpgsql as

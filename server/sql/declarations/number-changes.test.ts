@@ -46,7 +46,7 @@ describe('number_changes', () => {
     assert.deepEqual(await sequences(other), [[foreign, 1]]);
   });
 
-  test('numbers no change twice, and returns 0 when every change has its number', async () => {
+  test('numbers no change twice, and returns 0 when every change has a number', async () => {
     await rows.change(organisation, await rows.insert(organisation));
     await rows.numberAll();
     assert.equal(await rows.number(), 0);
@@ -114,7 +114,7 @@ describe('number_changes', () => {
     assert.deepEqual(await rows.sql.owner(text, [id]), [{ status: 'accepted', sequence: 2 }]);
   });
 
-  test('notifies of the last sequence numbers when it commits', async () => {
+  test('sends the last sequence numbers as a notification at the commit', async () => {
     const session = await rows.sql.session();
     const payloads: (string | undefined)[] = [];
     session.on('notification', ({ payload }) => payloads.push(payload));
@@ -126,7 +126,7 @@ describe('number_changes', () => {
     assert.deepEqual(payloads, [`${organisation} 2`]);
   });
 
-  test('notifies of every organisation when the numbers exceed one notification', async () => {
+  test('notifies every organisation when the numbers exceed one notification', async () => {
     const session = await rows.sql.session();
     const positions: string[] = [];
     let payloads = 0;
@@ -155,7 +155,7 @@ describe('number_changes', () => {
     assert.ok(payloads > 1 && payloads < 10, `${payloads} notifications`);
   });
 
-  test('is not executable for requests', async () => {
+  test("can't be executed by requests", async () => {
     await assert.rejects(
       rows.sql.request(organisation, 'select declarations.number_changes(1)'),
       /permission denied/,

@@ -1,7 +1,7 @@
--- Assigns sequence numbers to up to `p_most` committed changes and updates what is derived from them. A change of a
--- represented declaration gets a second number in the stream of its principal. Returns the number of changes, or -1 while
--- another node does it. Plans are cached per connection and discarded when the declarations table has doubled: a plan for
--- a small table would scan an organisation per declaration.
+-- Assigns sequence numbers to up to `p_most` committed changes and updates derived rows. A change of a represented
+-- declaration gets a second number in the stream of its principal. Returns the number of changes, or -1 while another
+-- node does it. Plans are cached per connection and discarded when the declarations table has doubled: a plan for a
+-- small table would scan an organisation per declaration.
 create or replace function declarations.number_changes(p_most integer) returns integer
   language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off as $$
@@ -12,7 +12,8 @@ declare
   v_mark bigint := v_state[2];
   v_marked_by xid8 := v_state[3]::xid8;
   v_decided boolean := coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= v_marked_by, false);
-  -- Read before this transaction gets its id: a transaction that has assigned a change id up to here has a lower id.
+  -- Read before this transaction gets an id, so that a transaction that assigned a change id up to this value has a
+  -- lower transaction id.
   v_highest bigint := case when pg_current_xact_id_if_assigned() is null
     then pg_sequence_last_value('declarations.change_ids') end;
   v_positions text;
@@ -76,8 +77,8 @@ begin
     perform declarations.derive_documents(v_organisations, v_ids);
     perform declarations.refresh_queue_and_deadlines(v_organisations, v_ids);
   end if;
-  -- Most declarants lodge for themselves, so there is usually nothing to sequence for principals. Up to 500 declarations
-  -- whose principal has registered since are added.
+  -- Most declarants lodge for themselves, so there is usually nothing to sequence for principals. Adds up to 500
+  -- declarations whose principal has registered since.
   if exists (select from declarations.unsequenced_principal_declarations) or exists (
     select from unnest(v_ids) as i (id) join declarations.principals p on p.declaration_id = i.id
     where p.organisation_id is not null)

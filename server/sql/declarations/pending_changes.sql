@@ -1,4 +1,4 @@
--- Returns up to `p_most` committed changes above `p_floor` that have no sequence number, in the order of their ids.
+-- Returns up to `p_most` committed changes above `p_floor` without a sequence number, in the order of their ids.
 create or replace function declarations.pending_changes(p_floor bigint, p_most integer)
   returns table (organisation_id text, id bigint, at timestamptz)
   language sql stable

@@ -1,7 +1,7 @@
--- Returns the assessed goods items of declarations that placed goods under one of the procedures, whichever organisation
--- lodged them. `taken` lists the quantities that other declarations, reports and demands took: those before the
--- declaration `p_by`, or all if it has taken none. Returns rows only to the system, the holder of the goods and
--- representatives of the holder.
+-- Returns the assessed goods items of declarations that placed goods under one of the procedures, whichever
+-- organisation lodged them. `taken` lists the quantities removed by other declarations, reports and demands: those
+-- before the declaration `p_by`, or all if it has removed nothing. Returns rows only to the system, the holder of the
+-- goods and representatives of the holder.
 create or replace function declarations.placement_taxes(p_mrns text[], p_holder text, p_procedures text[], p_by text)
   returns table (mrn text, item integer, placed text, taken text[], assessed jsonb, "exchangeRates" jsonb)
   language sql stable security definer set search_path = pg_catalog, pg_temp as

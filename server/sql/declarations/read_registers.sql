@@ -1,7 +1,6 @@
--- Returns the entries of registers that declarations name: authorisations, stock of the holder, and declarations of a
--- party that have no stock yet. A request for a holder that the caller can't act for has no row. `p_lock` keeps
--- authorisations and stock unchanged until the end of the transaction. `ownReserved` is the quantity that the amended
--- declaration has reserved.
+-- Returns the register entries that declarations name: authorisations, stock of the holder, and declarations of a party
+-- that have no stock yet. Returns no row for a holder that the caller can't act for. `p_lock` locks authorisations and
+-- stock until the end of the transaction. `ownReserved` is the quantity that the amended declaration has reserved.
 create or replace function declarations.read_registers(p_requests jsonb, p_lock boolean)
   returns table (place bigint, authorisations jsonb, stock jsonb, origins jsonb)
   language plpgsql

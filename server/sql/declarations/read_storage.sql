@@ -1,4 +1,4 @@
--- Returns the drafts, documents and bytes that an organisation stores, including deltas that are not added up yet.
+-- Returns the drafts, documents and bytes that an organisation stores, including pending deltas.
 create or replace function declarations.read_storage(p_organisation text)
   returns table (drafts bigint, documents bigint, bytes bigint)
   language sql stable as

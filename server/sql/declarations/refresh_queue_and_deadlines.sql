@@ -1,5 +1,5 @@
--- Copies the work that the lifecycle has stored with declarations into the officer queue and the deadlines. Unchanged rows
--- are not written.
+-- Copies the officer work and deadlines that the lifecycle stored with declarations into the officer queue and the
+-- deadlines. Writes only changed rows.
 create or replace function declarations.refresh_queue_and_deadlines(p_organisations text[], p_ids text[]) returns void
   language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Releases the draws of declarations, so that their quantities are available in the quotas again. The caller must have
+-- Releases the quota allocations of declarations, so that their quantities are available again. The caller must have
 -- locked the quotas.
 create or replace function declarations.return_quotas(p_concerned jsonb) returns void
 language plpgsql set plan_cache_mode to 'force_generic_plan' as $$

@@ -61,7 +61,7 @@ async function newOrganisation(id: string): Promise<string> {
   return id;
 }
 
-/** Stores readers as a request of the lodging organisation does, in the transaction of a session. */
+/** Stores readers as a request of the lodging organisation, in the transaction of a session. */
 async function store(
   session: pg.Client,
   readers: { readonly principal?: string; readonly owner?: string },
@@ -106,7 +106,7 @@ describe('set_principals', () => {
     ]);
   });
 
-  test('removes readers that an amendment no longer names, and keeps the others', async () => {
+  test('removes readers that an amendment no longer names, and leaves the others', async () => {
     await storeNow({ principal: declarant, owner: importer });
     await storeNow({ principal: declarant }, true);
     assert.deepEqual(await readers(), [[declarant, null, `man_${declarant}`]]);
@@ -150,7 +150,7 @@ describe('set_principals', () => {
 });
 
 describe('a number that is registered later', () => {
-  test('lets its organisation read, and an organisation with both numbers once', async () => {
+  test('lets its organisation read, and an organisation with both numbers only once', async () => {
     for (const numbers of [
       [declarant, importer],
       [importer, declarant],
@@ -166,7 +166,7 @@ describe('a number that is registered later', () => {
     }
   });
 
-  test('is not missed when it is registered while the lodgement runs', async () => {
+  test('is found if it is registered while the lodgement runs', async () => {
     const organisation = await newOrganisation(`org_racing_${created}`);
     const registering = await connect();
     try {
@@ -182,7 +182,7 @@ describe('a number that is registered later', () => {
     }
   });
 
-  test('is not missed when the lodgement runs while it is registered', async () => {
+  test('is found if the lodgement runs while it is registered', async () => {
     const organisation = await newOrganisation(`org_racing_${created}`);
     const registering = await connect();
     try {

@@ -1,8 +1,8 @@
 -- Stores the readers of a declaration other than the organisation that lodged it. `p_readers` contains their
 -- identification numbers: `principal` is represented, `owner` is the importer or exporter that the declarant names.
--- `p_mandates` contains a mandate for each reader whose mandate was checked; a reader without one keeps its row, and a row
--- without a reader is deleted. A row belongs to its reader, so the function raises an exception unless an active mandate with the current organisation allows the row. It
--- also raises one for a declaration of another organisation.
+-- `p_mandates` contains a mandate for each reader whose mandate was checked. A reader without one keeps its row, and a
+-- row without a reader is deleted. Rows grant read access, so the function raises an exception unless an active mandate
+-- with the current organisation allows the row. It also raises one for a declaration of another organisation.
 create or replace function declarations.set_principals(p_organisation text, p_declaration text, p_readers jsonb, p_mandates jsonb)
   returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
@@ -34,8 +34,8 @@ begin
     select n.organisation_id into v_organisation
     from organisations.identification_numbers n where n.number = v_reader.number;
     if v_organisation is null then
-      -- If a registration of this number holds the lock, this function waits and then finds it. Otherwise the registration
-      -- waits and then finds the row.
+      -- If a registration of this number has the lock, this function waits and then finds the number. Otherwise the
+      -- registration waits and then finds the row.
       perform pg_advisory_xact_lock_shared(hashtextextended('identification number ' || v_reader.number, 0));
       select n.organisation_id into v_organisation
       from organisations.identification_numbers n where n.number = v_reader.number;

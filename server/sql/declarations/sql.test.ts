@@ -26,7 +26,7 @@ describe('entry counts', () => {
     return Object.fromEntries(found.map(({ status, count }) => [status, count]));
   };
 
-  test('start with the entries that there are, by the week of their lodgement', async () => {
+  test('start with the existing entries, by week of lodgement', async () => {
     for (let made = 0; made < 3; made += 1) await rows.change(organisation, await rows.insert(organisation));
     await rows.numberAll();
     assert.deepEqual(await counts(), {}, 'nothing is counted before the start');
@@ -39,7 +39,7 @@ describe('entry counts', () => {
     assert.deepEqual(weeks, [{ week: '2026-11-16' }]);
   });
 
-  test('are the same after a second start, and after several at once', async () => {
+  test('are the same after a second start, and after concurrent ones', async () => {
     await rows.change(organisation, await rows.insert(organisation));
     await rows.numberAll();
     await Promise.all([start(), start(), start()]);
@@ -59,7 +59,7 @@ describe('entry counts', () => {
     assert.deepEqual(await counts(), { lodged: 1, accepted: 1 });
   });
 
-  test('stop when an entry is deleted, and start again with what is left', async () => {
+  test('stop when an entry is deleted, and start again with the remaining entries', async () => {
     const [first, second] = [await rows.insert(organisation), await rows.insert(organisation)];
     for (const id of [first, second]) await rows.change(organisation, id);
     await rows.numberAll();
@@ -70,7 +70,7 @@ describe('entry counts', () => {
     assert.deepEqual(await counts(), { lodged: 1 });
   });
 
-  test('of another organisation stay as they are', async () => {
+  test('of another organisation are unchanged', async () => {
     await start();
     const other = rows.newOrganisation();
     await rows.change(other, await rows.insert(other));
@@ -104,7 +104,7 @@ describe('pending actions', () => {
     ).map(({ action, due_at: dueAt }) => [action, dueAt]);
   const dueBy = '2026-12-01T23:59:59.999Z';
 
-  test('are the actions of the declarant, once each with the earliest deadline', async () => {
+  test('are the actions of the declarant, each once with the earliest deadline', async () => {
     const nextActions = [
       { actor: 'declarant', action: 'pay', dueBy },
       { actor: 'declarant', action: 'pay', dueBy: '2026-12-24T00:00:00Z' },
@@ -131,7 +131,7 @@ describe('pending actions', () => {
     assert.deepEqual(await pending(), []);
   });
 
-  test('refresh_pending_actions replaces what differs, and a second time changes nothing', async () => {
+  test('refresh_pending_actions replaces differences, and changes nothing a second time', async () => {
     const id = await rows.insert(organisation);
     await rows.change(organisation, id, { nextActions: [{ actor: 'declarant', action: 'pay', dueBy }] });
     await rows.numberAll();
@@ -172,7 +172,7 @@ describe('storage', () => {
     assert.deepEqual(await rows.sql.request(organisation, take, [organisation]), used(0));
   });
 
-  test('includes every draft once, before and after it is taken together', async () => {
+  test('includes every draft once, before and after take_storage', async () => {
     await rows.insert(organisation, { status: 'draft' });
     await rows.insert(organisation, { status: 'draft' });
     await rows.insert(organisation);
@@ -195,7 +195,7 @@ describe('storage', () => {
     assert.deepEqual(await rows.sql.request(organisation, take, [organisation]), used(0));
   });
 
-  test('is locked for others of the organisation until the transaction ends', async () => {
+  test('is locked for other requests of the organisation until the transaction ends', async () => {
     await rows.insert(organisation, { status: 'draft' });
     const [first, second] = [await rows.sql.session(), await rows.sql.session()];
     await first.query('begin');
@@ -211,7 +211,7 @@ describe('storage', () => {
     assert.deepEqual((await second.query(take, [organisation])).rows, used(1));
   });
 
-  test('of another organisation is not visible, and cannot be taken', async () => {
+  test("of another organisation is not visible, and can't be locked", async () => {
     await rows.insert(organisation, { status: 'draft' });
     const other = rows.newOrganisation();
     assert.deepEqual(await rows.sql.request(other, read, [organisation]), used(0));

@@ -1,5 +1,5 @@
--- Stores decisions on the requested amendments of declarations. A decision with a version grants the amendment, and stores
--- its document as this version.
+-- Stores decisions on requested amendments. A decision with a version grants the amendment, and stores its document as
+-- this version.
 create or replace function declarations.store_amendment_decisions(p_rows jsonb) returns void
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

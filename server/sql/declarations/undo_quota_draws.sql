@@ -1,5 +1,5 @@
--- Deletes the quota draws of a version that was not stored, and restores the draws of the version before it. Call it in
--- the transaction of the draws.
+-- Deletes the quota allocations of a version that was not stored, and restores those of the previous version. Call it
+-- in the transaction of the allocations.
 create or replace function declarations.undo_quota_draws(p_organisation text, p_id text, p_version integer) returns void
 language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
 begin

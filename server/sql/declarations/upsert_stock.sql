@@ -1,5 +1,5 @@
--- Stores the stock of goods that declarations place under a procedure, as assessed. Suspended amounts that are null stay as
--- they are. Returns per guarantee the amount that is reserved and the amount that is needed.
+-- Stores the stock of goods that declarations place under a procedure, as assessed. Null suspended amounts leave the
+-- stored ones unchanged. Returns the reserved and the required amount per guarantee.
 create or replace function declarations.upsert_stock(p_rows jsonb)
   returns table (organisation_id text, id text, mrn text, guarantee text, reserved numeric, needed numeric)
   language plpgsql as
@@ -28,7 +28,7 @@ begin
     on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
       authorisation = excluded.authorisation,
-      -- Never less than what is already reserved, discharged or demanded.
+      -- Not less than the quantity that is already reserved, discharged or demanded.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)
     returning s.*
   ),

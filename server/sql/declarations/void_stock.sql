@@ -1,5 +1,5 @@
--- Empties the stock of declarations whose goods were not released or did not leave, or that were invalidated. Returns
--- per guarantee the reserved amount that is released (`freed`).
+-- Voids the stock of declarations whose goods were not released or did not leave, or that were invalidated. Returns the
+-- released amount per guarantee (`freed`).
 create or replace function declarations.void_stock(p_organisations text[], p_ids text[], p_at timestamptz)
   returns table (organisation_id text, id text, mrn text, guarantee text, freed numeric)
   language plpgsql as

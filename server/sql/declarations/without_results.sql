@@ -1,4 +1,4 @@
--- Returns the changes of write_changes that have no result yet, in their order.
+-- Returns the changes of write_changes that have no result yet, in order.
 create or replace function declarations.without_results(p_rows jsonb[], p_results jsonb) returns jsonb[]
   language sql immutable as
 $$

@@ -67,7 +67,7 @@ describe('write_changes', () => {
     assert.deepEqual(counts, { audited: 2, logged: 2 });
   });
 
-  test('returns the declaration that has an LRN, also one of the same call, and stores the others', async () => {
+  test('returns the existing declaration for a duplicate LRN, also within one call, and stores the others', async () => {
     const first = lodgement(1, 'A');
     await write([first]);
     const second = lodgement(2, 'B');
@@ -83,7 +83,7 @@ describe('write_changes', () => {
     assert.deepEqual(await storedLrns(), ['A 1 {"line":1}', 'B 1 {"line":2}']);
   });
 
-  test('stores nothing of a change whose declaration has another revision', async () => {
+  test('stores nothing for a change whose declaration has another revision', async () => {
     const first = lodgement(1, 'A');
     await write([first]);
     const { addsVersion: _, ...change } = first;
@@ -93,7 +93,7 @@ describe('write_changes', () => {
     assert.deepEqual(await storedLrns(), ['A 2 {"line":1}']);
   });
 
-  test('refuses a change that no mandate covers, and stores the others', async () => {
+  test('refuses a change without a matching mandate, and stores the others', async () => {
     const owner = { principal: 'XA1', representative: 'XA2', day: '2026-11-20' };
     const mandates = { principal: { ...owner, representation: 'direct' }, owner };
     const results = await write([lodgement(1, 'A', { mandates, readers: {} }), lodgement(2, 'B')]);

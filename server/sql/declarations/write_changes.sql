@@ -1,4 +1,4 @@
--- Stores up to 250 changes of declarations that one request of an organisation makes: new ones (without `revision`) and
+-- Stores up to 250 changes of declarations from one request of an organisation: new ones (without `revision`) and
 -- changes of existing ones. Each change has its `place`, from 1. `p_documents` contains the documents in this order,
 -- separated by U+001E, which JSON never contains. `c` describes the request. Returns an idempotent replay without a
 -- place, or one row for each change that is not stored, with the reason as `outcome` and its details as `body`, and for
@@ -82,7 +82,7 @@ begin
     select coalesce(array_agg(w.id), '{}') into v_changed from changed w;
   end if;
   if v_created + cardinality(v_changed) < cardinality(v_rows) then
-    -- A declaration that an earlier change of this call has created has no version yet.
+    -- A declaration that an earlier change of this request has created has no version yet.
     select v_results || jsonb_agg(case when r ? 'revision'
       then jsonb_build_object('place', r -> 'place', 'outcome', 'changed_meanwhile')
       else jsonb_build_object('place', r -> 'place', 'outcome', 'lrn_in_use', 'body', case when d.id is not null
@@ -127,8 +127,8 @@ begin
       from unnest(v_rows) r where not r ? 'event';
     end if;
     if c ? 'duplicates' then
-      -- A change is not compared with itself or with a later one. Only a single change locks its key, because a lock for
-      -- each row would fill the lock table: two batches that run at the same time do not find each other.
+      -- A change is not compared with itself or with a later one. Only a single change locks its key, because a lock
+      -- for each row would fill the lock table: two concurrent batches do not detect each other's duplicates.
       select v_results || coalesce(jsonb_agg(jsonb_build_object('place', f.r -> 'place', 'outcome', 'duplicate', 'body', f.first)), '[]'),
         min(f.first)
       into v_results, v_first

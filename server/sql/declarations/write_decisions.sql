@@ -1,6 +1,6 @@
--- Stores what customs decided: each declaration once, in its last state, and each of its changes with an audit event, in
--- the order of `p_changes`, with the other rows. Returns the number of declarations that still had the given revision.
--- Without `law` an acceptance stores the day in UTC and the current list versions. A null argument stores nothing.
+-- Stores decisions of customs: each declaration once, in its last state; each of its changes with an audit event, in
+-- the order of `p_changes`; and the other rows. Returns the number of declarations that still had the given revision.
+-- Without `law`, an acceptance stores the day in UTC and the current list versions. A null argument stores nothing.
 create or replace function declarations.write_decisions(p_declarations jsonb, p_changes jsonb, p_amendments jsonb,
   p_assessments jsonb, p_bills jsonb, p_entries jsonb, p_opened jsonb, p_closed jsonb) returns integer
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -10,7 +10,7 @@ begin
   if p_amendments is not null then
     perform declarations.store_amendment_decisions(p_amendments);
   end if;
-  -- A granted amendment is the version that the declaration has from now on.
+  -- A granted amendment is the current version of the declaration.
   update declarations.declarations d set
     mrn = coalesce(d.mrn, g.mrn), status = g.status, status_group = g."statusGroup", lane = g.lane,
     lifecycle = g.lifecycle, revision = g.revision, changed_at = g.at, version = g.version,

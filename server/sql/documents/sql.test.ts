@@ -50,7 +50,7 @@ describe('stage_chunk', () => {
     assert.equal(row?.count, 2);
   });
 
-  test('returns false for a document that is not there, of another organisation, or complete', async () => {
+  test('returns false for a document that does not exist, is complete, or belongs to another organisation', async () => {
     assert.equal(await stage('org_a', 'doc_missing', 1), false);
     assert.equal(await stage('org_b', 'doc_uploading', 1), false);
     assert.equal(await stage('org_a', 'doc_available', 1), false);

@@ -1,5 +1,5 @@
 -- Creates a partition, protects it with row security and registers it. If `p_begins` is null, the partition contains
--- every row before `p_ends`. Rows of its time that are in the default partition move to it.
+-- every row before `p_ends`. Rows of its period in the default partition move to it.
 create or replace function foundation.add_partition(
   p_table text, p_name text, p_begins timestamptz, p_ends timestamptz)
   returns void

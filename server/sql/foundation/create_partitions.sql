@@ -1,6 +1,6 @@
--- Creates the missing partitions of the current period and of the periods ahead, and of every period that has rows in the
--- default partition, and returns them. These rows move to the new partition. `made` is false if the table was locked; the
--- next run tries again. Returns no row while another node creates or drops partitions.
+-- Creates the missing partitions of the current and the future periods, and of every period that has rows in the
+-- default partition, and returns them. These rows move to the new partition. `made` is false if the table was locked;
+-- the next run tries again. Returns no row while another node creates or drops partitions.
 create or replace function foundation.create_partitions(p_now timestamptz default now())
   returns table (partition_name text, made boolean)
   language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '200ms'

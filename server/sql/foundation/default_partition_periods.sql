@@ -1,5 +1,6 @@
--- Returns the start of each period that has rows in the default partition of a table but no partition, from the earliest,
--- at most 100. Ends at a value of no time up to the next year, and skips periods that overlap with a partition of another length.
+-- Returns the start of each period that has rows in the default partition of a table but no partition, from the
+-- earliest, at most 100. Stops at a value more than a year ahead, and skips periods that overlap with a partition of
+-- another length.
 create or replace function foundation.default_partition_periods(p_table text) returns setof timestamptz
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC'
 as $$

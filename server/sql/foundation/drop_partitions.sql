@@ -1,6 +1,6 @@
--- Drops the partitions of a table that end before `p_before`, and returns their names. Tables that expire by age lose
--- the rows as well; other tables lose only empty partitions. It stops at the first locked partition and returns no row
--- while another node creates or drops partitions.
+-- Drops the partitions of a table that end before `p_before`, and returns their names. In tables that expire by age the
+-- rows are dropped too; in other tables only empty partitions are dropped. Stops at the first locked partition, and
+-- returns no row while another node creates or drops partitions.
 create or replace function foundation.drop_partitions(p_table text, p_before timestamptz) returns setof text
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '200ms'
 as $$

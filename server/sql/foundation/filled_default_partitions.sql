@@ -1,4 +1,4 @@
--- Returns the tables whose default partition contains rows, because the partition of their time could not be created.
+-- Returns the tables whose default partition contains rows, because the partition of their period could not be created.
 create or replace function foundation.filled_default_partitions() returns text[]
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
 $$

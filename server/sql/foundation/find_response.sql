@@ -1,6 +1,6 @@
 -- Returns the response of find_completed_response, or `in_progress` while another transaction handles the same key. If
--- it returns no row, this transaction has locked the key. PL/pgSQL, because each statement must see what other
--- transactions committed before it.
+-- it returns no row, this transaction has locked the key. Written in PL/pgSQL, because each statement must see changes
+-- that other transactions committed before it.
 create or replace function foundation.find_response(
   p_organisation text, p_caller text, p_operation text, p_key text, p_fingerprint bytea)
   returns table (outcome text, headers jsonb, body text)

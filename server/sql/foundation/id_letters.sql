@@ -1,4 +1,4 @@
--- Returns the 26 characters of the lowest declaration id of a time: its milliseconds in base 32, then zeros.
+-- Returns the 26 characters (without the prefix) of the lowest id at a time: the milliseconds in base 32, then zeros.
 create or replace function foundation.id_letters(p_at timestamptz) returns text
   language sql immutable parallel safe as
 $$

@@ -46,14 +46,14 @@ describe('find_response and store_response', () => {
     assert.equal(row?.outcome, 'reused');
   });
 
-  test('keep the keys of organisations, callers and operations apart', async () => {
+  test('distinguish keys by organisation, caller and operation', async () => {
     const key = newKey();
     await sql.request('org_a', store, request(key));
     const others: readonly (readonly [string, Readonly<Record<number, string>>])[] = [
       ['org_b', { 0: 'org_b' }],
       ['org_a', { 1: 'cli_2' }],
       ['org_a', { 2: 'PUT /' }],
-      // Row security hides the response of the organisation that is named.
+      // Row security hides the response of the named organisation.
       ['org_b', {}],
     ];
     for (const [organisation, changed] of others)
@@ -86,7 +86,7 @@ describe('find_response and store_response', () => {
     return session;
   }
 
-  test('let one of several requests at once work, and give the others its response afterwards', async () => {
+  test('let one of several concurrent requests work, and return its response to the others', async () => {
     const key = newKey();
     const [first, second] = [await begin(), await begin()];
     assert.deepEqual((await first.query(find, request(key))).rows, []);
@@ -100,7 +100,7 @@ describe('find_response and store_response', () => {
     await second.query('commit');
   });
 
-  test('free the key when the first request rolls back', async () => {
+  test('release the key when the first request rolls back', async () => {
     const key = newKey();
     const [first, second] = [await begin(), await begin()];
     await first.query(find, request(key));
@@ -112,7 +112,7 @@ describe('find_response and store_response', () => {
 });
 
 describe('ids', () => {
-  test('id_letters are the letters that the ids of a time begin with', async () => {
+  test('id_letters are the leading characters of ids at a time', async () => {
     for (const at of [
       new Date(0),
       new Date('2026-11-22T21:30:33.123Z'),
@@ -123,7 +123,7 @@ describe('ids', () => {
     }
   });
 
-  test('id_letters sort as their times', async () => {
+  test('id_letters sort like their times', async () => {
     const early = newId('dec', { now: () => new Date('2026-11-22T21:30:33.122Z'), random: randomBytes });
     assert.deepEqual(
       await column("select 'dec_' || foundation.id_letters('2026-11-22T21:30:33.123Z') > $1", [early]),
@@ -131,7 +131,7 @@ describe('ids', () => {
     );
   });
 
-  test('time_ordered_id rises with the time, whatever the number', async () => {
+  test('time_ordered_id increases with the time, whatever the number', async () => {
     assert.deepEqual(
       await column(
         'select foundation.time_ordered_id(1000, 1048575) < foundation.time_ordered_id(1001, 0) as rises, foundation.time_ordered_id(1000, 1048576) = foundation.time_ordered_id(1000, 0) as wraps',
@@ -140,7 +140,7 @@ describe('ids', () => {
     );
   });
 
-  test('id_of_day rises by one day each, and is exact in a double', async () => {
+  test('id_of_day increases by one day each, and is exact in a double', async () => {
     const days = await column(
       "select foundation.id_of_day(d)::float8 from unnest('{2026-11-19T00:00Z,2026-11-19T23:59Z,2026-11-20T00:00Z}'::timestamptz[]) d",
     );
@@ -162,7 +162,7 @@ describe('partitions', () => {
       "select partition_name from foundation.create_partitions(now() + interval '100 days') where not made",
     );
 
-  test('create_partitions leaves a partition whose table is in use for the next run, and creates the others', async () => {
+  test('create_partitions skips a partition whose table is locked until the next run, and creates the others', async () => {
     const reader = await sql.session({ asOwner: true });
     await reader.query('begin');
     await reader.query('lock table declarations.versions_rest in access share mode');
@@ -193,7 +193,7 @@ describe('partitions', () => {
     assert.deepEqual(await column(filled), []);
   });
 
-  test('can be created and dropped by no other role than their functions allow', async () => {
+  test('roles can create and drop them only through the functions', async () => {
     const add = "select foundation.add_partition('audit.events', 'audit.events_x', now(), now())";
     await assert.rejects(sql.system.query(add), /permission denied/);
     await assert.rejects(
@@ -206,14 +206,14 @@ describe('partitions', () => {
     );
   });
 
-  test('drop_partitions rejects a table that has no partitions', async () => {
+  test('drop_partitions rejects a table without partitions', async () => {
     await assert.rejects(
       sql.system.query("select foundation.drop_partitions('declarations.declarations', now())"),
       /no rows/,
     );
   });
 
-  test('drop_partitions keeps a partition with rows of a table whose rows are deleted one by one', async () => {
+  test('drop_partitions does not drop a partition with rows if the table deletes rows one by one', async () => {
     await sql.owner(
       "update foundation.partitions set ends_at = now() - interval '1 day' where table_name = 'audit.events' and begins_at is null",
     );

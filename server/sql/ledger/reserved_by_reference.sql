@@ -1,5 +1,5 @@
 -- Returns the amount that each reference reserves on guarantees and deferment accounts. Reads only the postings of
--- these accounts, so that a reconciliation need not add up the whole ledger.
+-- these accounts, so that a reconciliation does not need the whole ledger.
 create or replace function ledger.reserved_by_reference() returns table (organisation_id text, reference text, reserved numeric)
   language sql stable as
 $$

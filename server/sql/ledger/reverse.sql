@@ -1,5 +1,5 @@
--- Writes a reversing journal entry for each reference of declarations that has a balance: every balance gets a posting
--- of the opposite amount. The ledger is append-only, so the original entries remain.
+-- Writes a reversing journal entry for each reference of declarations with a balance: every balance gets an opposite
+-- posting. The ledger is append-only, so the original entries remain.
 create or replace function ledger.reverse(p_organisation text, p_declarations text[], p_at timestamptz) returns void
   language sql set plan_cache_mode = force_custom_plan as
 $$

@@ -10,7 +10,7 @@ after(() => sql.stop());
 
 type Lines = Readonly<Record<string, number>>;
 let organisations = 0;
-/** Returns a new organisation for each test, because the ledger only grows. */
+/** Returns a new organisation for each test, because the ledger is append-only. */
 function newOrganisation(): string {
   organisations += 1;
   return `org_${organisations}`;
@@ -41,7 +41,7 @@ const entriesOf = (organisation: string) =>
   ]);
 
 describe('write', () => {
-  test('writes entries with ids that rise, and one posting for each account', async () => {
+  test('writes entries with increasing ids, and one posting per account', async () => {
     const organisation = newOrganisation();
     const lines = [
       { account: 'claim/B1', amount: 10 },
@@ -68,7 +68,7 @@ describe('write', () => {
     await write();
   });
 
-  test('rejects an entry whose postings do not sum to zero, and the entries with it', async () => {
+  test('rejects an entry whose postings do not sum to zero, together with the other entries', async () => {
     const organisation = newOrganisation();
     await assert.rejects(
       write(entry(organisation, 'B1', { bank: 1, credit: -1 }), entry(organisation, 'B2', { bank: 1 })),
@@ -91,7 +91,7 @@ describe('write', () => {
     await assert.rejects(sql.request(own, 'select ledger.write($1)', [rows]), /row-level security/);
   });
 
-  test('keeps every entry of writers at once', async () => {
+  test('writes every entry of concurrent writers', async () => {
     const organisation = newOrganisation();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -105,7 +105,7 @@ describe('write', () => {
 
 describe('entries and postings', () => {
   for (const table of ['ledger.journal_entries', 'ledger.postings'])
-    test(`of ${table} cannot be changed, deleted or truncated, even by the owner`, async () => {
+    test(`in ${table} can't be changed, deleted or truncated, even by the owner`, async () => {
       await write(entry(newOrganisation(), 'B1', { bank: 1, credit: -1 }));
       for (const statement of [
         `update ${table} set organisation_id = organisation_id`,
@@ -116,7 +116,7 @@ describe('entries and postings', () => {
       await assert.rejects(sql.system.query(`delete from ${table}`), /permission denied/);
     });
 
-  test('of an entry cannot be completed later by an unbalanced posting', async () => {
+  test("an entry can't get an unbalanced posting later", async () => {
     const organisation = newOrganisation();
     await write(entry(organisation, 'B1', { bank: 1, credit: -1 }));
     await assert.rejects(
@@ -131,7 +131,7 @@ describe('entries and postings', () => {
 });
 
 describe('reverse', () => {
-  test('brings what declarations have posted to zero, per reference, and a second time adds nothing', async () => {
+  test('brings the balances of declarations to zero, per reference, and adds nothing a second time', async () => {
     const organisation = newOrganisation();
     await write(
       entry(organisation, 'B1', { 'claim/B1': 10, revenue: -10 }),
@@ -147,7 +147,7 @@ describe('reverse', () => {
     assert.equal((await entriesOf(organisation)).length, 5);
   });
 
-  test('leaves other declarations and organisations as they are', async () => {
+  test('does not change other declarations and organisations', async () => {
     const [own, other] = [newOrganisation(), newOrganisation()];
     const lines = { bank: 1, credit: -1 };
     await write(
@@ -160,7 +160,7 @@ describe('reverse', () => {
     assert.deepEqual(await balances(other), { bank: 1, credit: -1 });
   });
 
-  test('cannot reach another organisation', async () => {
+  test("can't affect another organisation", async () => {
     const [own, other] = [newOrganisation(), newOrganisation()];
     await write(entry(other, 'B1', { bank: 1, credit: -1 }));
     await sql.request(own, "select ledger.reverse($1, '{dec_1}', now())", [other]);
@@ -172,7 +172,7 @@ describe('sums', () => {
   const rowsOf = (name: string, organisation: string) =>
     sql.owner(`select * from ledger.${name}() where organisation_id = $1 order by 2`, [organisation]);
 
-  test('by bill are what is owed, paid and reserved', async () => {
+  test('by bill are the owed, paid and reserved amounts', async () => {
     const organisation = newOrganisation();
     await write(
       entry(organisation, 'B1', { 'claim/B1': 10, revenue: -10 }),
@@ -206,7 +206,7 @@ describe('sums', () => {
     ]);
   });
 
-  test('of reservations leave out what is released', async () => {
+  test('of reservations exclude released amounts', async () => {
     const organisation = newOrganisation();
     await write(
       entry(organisation, 'B1', { 'reserved/G1': 7, security: -7 }),
@@ -218,13 +218,13 @@ describe('sums', () => {
     ]);
   });
 
-  test('show a request its own organisation only', async () => {
+  test('contain only the organisation of the request', async () => {
     const [own, other] = [newOrganisation(), newOrganisation()];
     await write(entry(other, 'B1', { 'claim/B1': 10, revenue: -10 }));
     assert.deepEqual(await sql.request(own, 'select * from ledger.sums_by_bill()'), []);
   });
 
-  test('credit_of is the overpayment that is left, and 0 without any', async () => {
+  test('credit_of is the remaining overpayment, and 0 without any', async () => {
     const organisation = newOrganisation();
     const credit = () =>
       sql.request(organisation, 'select ledger.credit_of($1)::float8 as credit', [organisation]);

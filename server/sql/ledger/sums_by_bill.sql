@@ -1,5 +1,5 @@
--- Returns the unpaid claim, the paid amount and the reserved amount of each reference. The debt of a deferred bill is
--- on its deferment account, so it counts as claim and as reserved.
+-- Returns the unpaid claim, the paid amount and the reserved amount per reference. The debt of a deferred bill is on
+-- its deferment account, so it counts as both claim and reserved.
 create or replace function ledger.sums_by_bill()
   returns table (organisation_id text, reference text, claim numeric, bank numeric, reserved numeric)
   language sql stable as

@@ -1,4 +1,4 @@
--- Returns whether the caller may act for an identification number. The system may act for every number, an organisation
+-- Returns whether the caller can act for an identification number. The system can act for every number; an organisation
 -- for its own numbers and for principals that have an active mandate with it. Internal to functions that run with the
 -- rights of the owner.
 create or replace function mandates.can_act_for(p_number text) returns boolean

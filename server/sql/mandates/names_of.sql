@@ -1,6 +1,6 @@
 -- Returns the names of principal and representative of mandates, to either of them and to customs. Each side sees its
--- own name, and the other name only if that side made the offer or the mandate was accepted. An offer therefore does
--- not disclose who owns an identification number.
+-- name, and the other name only if that side made the offer or the mandate was accepted. An offer therefore does not
+-- disclose who owns an identification number.
 create or replace function mandates.names_of(p_mandates text[]) returns table (id text, principal_name text, representative_name text)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
 $$

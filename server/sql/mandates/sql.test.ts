@@ -68,18 +68,18 @@ describe('best_matching_mandate', () => {
     assert.equal(await bestMatch({ day: '2025-12-31' }), undefined);
   });
 
-  test('returns no row for the parties the other way round', async () => {
+  test('returns no row for swapped parties', async () => {
     await addMandate('man_1');
     assert.equal(await bestMatch({ principal: representative, representative: principal }), undefined);
   });
 
-  test('returns a mandate that covers on its first and its last day', async () => {
+  test('returns a mandate on its first and its last day of validity', async () => {
     await addMandate('man_1', { validUntil: '2026-11-20' });
     assert.deepEqual(await bestMatch(), covering('man_1'));
     assert.deepEqual(await bestMatch({ day: '2026-01-01' }), covering('man_1'));
   });
 
-  test('prefers a mandate that covers, then one that lends', async () => {
+  test('prefers a mandate that meets the requirement, then one that lends its security', async () => {
     await addMandate('man_1', { types: ['export'] });
     await addMandate('man_2');
     await addMandate('man_3', { guarantees: ['G1'] });
@@ -87,7 +87,7 @@ describe('best_matching_mandate', () => {
     assert.deepEqual(await bestMatch({ guarantee: 'G1' }), covering('man_3'));
   });
 
-  test('returns what each part of the mandate lacks', async () => {
+  test('returns the restrictions of the mandate that the requirement exceeds', async () => {
     const terms = { types: ['import'], procedures: ['40'], offices: ['XA000100'], maxValue: 1_000 };
     await addMandate('man_1', terms);
     const lacks = async (more: object): Promise<unknown> => Object(await bestMatch(more)).lacks;
@@ -103,14 +103,14 @@ describe('best_matching_mandate', () => {
     assert.deepEqual(await lacks({ ...covered, value: null }), { maxValue: '1000' }, 'an unknown value');
   });
 
-  test('ignores properties that the requirement leaves out, and limits that the mandate leaves out', async () => {
+  test('ignores properties that the requirement omits, and limits that the mandate omits', async () => {
     await addMandate('man_1', { offices: ['XA000100'], maxValue: 1 });
     assert.deepEqual(await bestMatch(), covering('man_1'));
     await addMandate('man_0');
     assert.deepEqual(await bestMatch({ office: 'XA000200', value: '5' }), covering('man_0'));
   });
 
-  test('returns which securities the mandate does not lend', async () => {
+  test('returns the securities that the mandate does not lend', async () => {
     await addMandate('man_1', { guarantees: ['G1'], accounts: ['A1'] });
     assert.deepEqual(await bestMatch({ guarantee: 'G1', account: 'A1' }), covering('man_1'));
     assert.deepEqual(await bestMatch({ guarantee: 'G2', account: 'A2' }), {
@@ -126,14 +126,14 @@ describe('lock_mandate', () => {
   const end = "update mandates.mandates set status = 'ended' where id = $1";
   const values = [JSON.stringify(required)];
 
-  test('returns no mandate when none is in force', async () => {
+  test('returns no mandate when no mandate is in force', async () => {
     assert.deepEqual(
       await sql.system.query(lock, values),
       [covering('')].map((row) => ({ ...row, mandate: null })),
     );
   });
 
-  test('keeps the mandate from ending until its transaction commits', async () => {
+  test('prevents the end of the mandate until its transaction commits', async () => {
     await addMandate('man_1');
     const [acting, ending] = [await sql.session(), await sql.session()];
     await acting.query('begin');
@@ -145,7 +145,7 @@ describe('lock_mandate', () => {
     assert.equal(await bestMatch(), undefined);
   });
 
-  test('lets two transactions act by the same mandate at once', async () => {
+  test('lets two concurrent transactions use the same mandate', async () => {
     await addMandate('man_1');
     const [one, other] = [await sql.session(), await sql.session()];
     await one.query('begin');
@@ -154,7 +154,7 @@ describe('lock_mandate', () => {
     await one.query('rollback');
   });
 
-  test('takes another mandate when the first ends while it waits', async () => {
+  test('uses another mandate when the first ends while it waits', async () => {
     await addMandate('man_1');
     await addMandate('man_2');
     const [ending, acting] = [await sql.session(), await sql.session()];
@@ -166,7 +166,7 @@ describe('lock_mandate', () => {
     assert.deepEqual((await locked).rows, [covering('man_2')]);
   });
 
-  test('does not lock a mandate that does not cover', async () => {
+  test('does not lock a mandate that does not meet the requirement', async () => {
     await addMandate('man_1', { types: ['export'] });
     const [acting, ending] = [await sql.session(), await sql.session()];
     await acting.query('begin');
@@ -193,26 +193,26 @@ describe('names_of', () => {
       [principal, representative],
     );
 
-  test('shows who offers to the other side, and not who has not accepted yet', async () => {
+  test('shows the name of the side that made the offer, and hides the other until acceptance', async () => {
     await addMandate('man_1', { status: 'offered' });
     assert.deepEqual(await names('org_2'), known);
     assert.deepEqual(await names('org_1'), [{ ...known[0], representative_name: null }]);
   });
 
-  test('hides the principal from a representative that offers', async () => {
+  test('hides the principal from a representative that makes an offer', async () => {
     await addMandate('man_1', { status: 'offered', offeredBy: 'representative' });
     assert.deepEqual(await names('org_1'), known);
     assert.deepEqual(await names('org_2'), [{ ...known[0], principal_name: null }]);
   });
 
-  test('shows both names once accepted, also after the end', async () => {
+  test('shows both names after acceptance, also after the end', async () => {
     await addMandate('man_1', { status: 'ended' });
     await accept();
     assert.deepEqual(await names('org_1'), known);
     assert.deepEqual(await names('org_2'), known);
   });
 
-  test('shows a third organisation nothing, and customs everything', async () => {
+  test('shows nothing to a third organisation, and everything to customs', async () => {
     await addMandate('man_1', { status: 'offered' });
     assert.deepEqual(await names('org_3'), []);
     assert.deepEqual(await sql.system.query("select * from mandates.names_of('{man_1}')"), known);

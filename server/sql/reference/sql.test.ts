@@ -41,7 +41,7 @@ describe('versions', () => {
 });
 
 describe('a deleted entry', () => {
-  test('is archived with the versions that it was in', async () => {
+  test('is archived with the versions that contained it', async () => {
     await addList('offices', 4);
     await addEntry('offices', 'XA1', 2);
     await addEntry('offices', 'XA2', 3);
@@ -53,14 +53,14 @@ describe('a deleted entry', () => {
     ]);
   });
 
-  test('is not archived when it was in no earlier version', async () => {
+  test('is not archived if no earlier version contained it', async () => {
     await addList('offices', 2);
     await addEntry('offices', 'XA1', 2);
     await sql.owner('delete from reference.entries');
     assert.deepEqual(await pastEntries(), []);
   });
 
-  test('is archived again after it came back', async () => {
+  test('is archived again after it was added again', async () => {
     await addList('offices', 2);
     await addEntry('offices', 'XA1', 1);
     await sql.owner('delete from reference.entries');
@@ -74,7 +74,7 @@ describe('a deleted entry', () => {
     ]);
   });
 
-  test('stays when its transaction rolls back, and leaves no archive', async () => {
+  test('remains when its transaction rolls back, and is not archived', async () => {
     await addList('offices', 2);
     await addEntry('offices', 'XA1', 1);
     const session = await sql.session();
@@ -86,7 +86,7 @@ describe('a deleted entry', () => {
   });
 });
 
-test('requests cannot delete entries or write the archive', async () => {
+test("requests can't delete entries or write to the archive", async () => {
   await assert.rejects(sql.request('org_a', 'delete from reference.entries'), /permission denied/);
   await assert.rejects(
     sql.request('org_a', "insert into reference.past_entries (list) values ('offices')"),

@@ -47,7 +47,7 @@ const addMandate = (state = 'active') =>
     [principalNumber, representativeNumber, state],
   );
 
-describe('is_security_in_force of declarations, over these registers', () => {
+describe('declarations.is_security_in_force, with these registers', () => {
   async function isInForce(
     organisation: string,
     kind: 'guarantee' | 'account',
@@ -82,7 +82,7 @@ describe('is_security_in_force of declarations, over these registers', () => {
       assert.equal(await isInForce(principal, kind, reference), false);
     });
 
-    test(`accepts a ${kind} that a mandate lends, as long as it is in force itself`, async () => {
+    test(`accepts a ${kind} that a mandate lends while it is in force`, async () => {
       await addMandate();
       const holder = principalNumber;
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
@@ -90,7 +90,7 @@ describe('is_security_in_force of declarations, over these registers', () => {
       assert.equal(await isInForce(representative, kind, reference, { holder }), false);
     });
 
-    test(`reveals nothing of a ${kind} that no mandate lends`, async () => {
+    test(`reveals nothing about a ${kind} that no mandate lends`, async () => {
       await sql.owner(`update ${table} set status = 'suspended'`);
       const holder = principalNumber;
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
@@ -154,7 +154,7 @@ describe('release_deferred_bill', () => {
     assert.deepEqual(await bills(), { B1: 24.5 });
   });
 
-  test('is allowed to customs', async () => {
+  test('is allowed for customs', async () => {
     await sql.system.query("select registers.release_deferred_bill($1, 'B1', 40)", [principal]);
     assert.equal(await account(), 100);
   });
@@ -173,7 +173,7 @@ describe('release_deferred_bill', () => {
     assert.deepEqual(await bills(), { B1: 40 });
   });
 
-  test('releases the amount once for each of several requests at once, and never more than outstanding', async () => {
+  test('releases each amount of concurrent requests once, and never more than outstanding', async () => {
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => release(principal, 10)));
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 4);
     assert.equal(await account(), 100);
@@ -206,7 +206,7 @@ describe('purge_deferred_bills', () => {
     assert.equal(await account(), 95, 'a second time changes nothing');
   });
 
-  test('deletes a statement with its last bill only', async () => {
+  test('deletes a statement only with its last bill', async () => {
     await addStatement(1);
     await addStatement(2);
     await deferBill('B1', 0, 'S1');
@@ -218,14 +218,14 @@ describe('purge_deferred_bills', () => {
     assert.deepEqual(await statements(), []);
   });
 
-  test('leaves bills that another organisation declared', async () => {
+  test('does not delete bills that another organisation declared', async () => {
     await deferBill('B1', 25);
     await purge(stranger, 'dec_of_B1');
     assert.deepEqual(await bills(), { B1: 25 });
     assert.equal(await account(), 60);
   });
 
-  test('is not executable for requests', async () => {
+  test("can't be executed by requests", async () => {
     await assert.rejects(
       sql.request(representative, "select registers.purge_deferred_bills($1, '{}')", [representative]),
       /permission denied/,
@@ -257,7 +257,7 @@ describe('release_guarantee', () => {
     await sql.owner('select ledger.write($1)', [JSON.stringify([entry])]);
   });
 
-  test('restores the balance of the guarantee of a principal', async () => {
+  test("restores the balance of a principal's guarantee", async () => {
     await release(representative, 10);
     assert.equal(await balance(), 70);
   });
@@ -274,7 +274,7 @@ describe('release_guarantee', () => {
     assert.equal(await balance(), 60);
   });
 
-  test('adds up the amounts of requests at once', async () => {
+  test('adds up the amounts of concurrent requests', async () => {
     await Promise.all(Array.from({ length: 10 }, () => release(representative, 2)));
     assert.equal(await balance(), 80);
   });

@@ -1,6 +1,6 @@
 /*
- * For tests: a declaration that a representative lodged for its principal, with goods under a procedure, a reserved guarantee
- * and a deferred bill of the principal; and an organisation that has nothing to do with either.
+ * For tests: a declaration that a representative lodged for its principal, with goods under a procedure, a
+ * reserved guarantee and a deferred bill of the principal; and an unrelated organisation.
  */
 
 export const principal = 'org_principal';
@@ -15,7 +15,7 @@ export const mandate = 'man_1';
 
 const at = "'2026-11-01T00:00:00Z'";
 
-/** The statements that create it, for the owner of the tables. */
+/** Statements that insert the test data, for the owner of the tables. */
 export const fixture = `
 insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at) values
   ('${principal}', 'trader', 'Principal', '${numbers.principal}', ${at}, ${at}),
