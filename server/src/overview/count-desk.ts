@@ -1,5 +1,6 @@
 import {
   countDesk as countOfDesk,
+  countWithPendingGround,
   countOwnWork as countWorkOf,
   type DeskFilter,
   listOfficersWork,
@@ -8,6 +9,7 @@ import {
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
+import { listPendingGrounds } from '../processing/desk/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-body.ts';
 
@@ -55,6 +57,13 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
     group: 'work',
     counts: [mine('mine_overdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
   };
+}
+
+/** Counts the declarations with a limit ground that a supervisor can confirm: their own grounds await another supervisor. */
+export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
+  const ids = await listPendingGrounds(sql, supervisor, supervisor);
+  const count = await countWithPendingGround(sql, ids, most + 1);
+  return listCount({ type: 'limit_grounds', query: { limitGround: 'pending' } }, count);
 }
 
 /** What there is altogether, whoever has it. */
