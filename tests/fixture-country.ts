@@ -55,11 +55,45 @@ function fixtureOffice(code: string): string {
   return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
 }
 
+/** The forms of codes of the fixture country, each with the letter that it adds to those of the example country. */
+const fixtureForms = {
+  natureOfTransaction: { pattern: 'N[0-9]{2}', example: 'N11', letter: 'N' },
+  valuationMethod: { pattern: 'M[1-6]', example: 'M1', letter: 'M' },
+  valuationIndicators: { pattern: 'V[01]{4}', example: 'V0000', letter: 'V' },
+  warehouseType: { pattern: 'W[R-Z]', example: 'WU', letter: 'W' },
+  guaranteeType: { pattern: 'G[0-9]', example: 'G1', letter: 'G' },
+  statement: { pattern: 'S[0-9]{5}', example: 'S00100', letter: 'S' },
+} as const;
+
+/** The suffix of the codes under which goods can be declared. */
+export const fixtureSuffix = '20';
+
+/** The forms by the property of a declaration, or by its last two properties. */
+const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
+  natureOfTransaction: 'natureOfTransaction',
+  valuationMethod: 'valuationMethod',
+  valuationIndicators: 'valuationIndicators',
+  'warehouse/type': 'warehouseType',
+  'guarantee/type': 'guaranteeType',
+  'additionalInformation/code': 'statement',
+};
+
+/** Returns a value of a declaration, or of a sample, with codes in the forms of the fixture country. */
+function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => inFixtureForms(item, property, parent));
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, inFixtureForms(member, name, property)]),
+    );
+  const form = formOfProperty[property] ?? formOfProperty[`${parent}/${property}`];
+  return form !== undefined && typeof value === 'string' ? `${fixtureForms[form].letter}${value}` : value;
+}
+
 /** Returns a declaration of the example country as one of the fixture country. */
 export function inFixture(document: object): JsonRecord {
   const example = join(countriesFolder, 'xa');
   const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
-  const parsed = parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)));
+  const parsed = inFixtureForms(parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode))));
   if (!isRecord(parsed)) throw new Error('a declaration must be an object');
   return parsed;
 }
@@ -85,6 +119,8 @@ export function writeFixtureCountry(folder: string): void {
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode)));
   }
+  for (const name of readdirSync(join(folder, 'samples')))
+    edit(folder, join('samples', name), (text) => JSON.stringify(inFixtureForms(parseJson(text)), null, 2));
   edit(folder, 'elements.csv', (text) =>
     text.replace(/^.*$/m, (header) => header.replaceAll(/\b(?:import|export|low_value)\b/g, typeOf)),
   );
@@ -150,7 +186,11 @@ function editedProfile(text: string): string {
   });
   profile.formats.office = { ...profile.formats.office, pattern: '[0-9]{4}', example: '9100' };
   profile.formats.fiscalRole = { ...profile.formats.fiscalRole, pattern: 'SP[0-9]', example: 'SP1' };
+  for (const [name, { pattern, example }] of Object.entries(fixtureForms))
+    profile.formats[name] = { ...profile.formats[name], pattern, example };
   profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
+  profile.meanings.valuationMethods = { transactionValue: 'M1' };
+  profile.meanings.nomenclature = { declarableSuffix: fixtureSuffix };
   // The year follows the letters of the country, with four digits.
   profile.registration = {
     ...profile.registration,

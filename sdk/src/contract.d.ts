@@ -2325,6 +2325,97 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of codes of the nature of a transaction */
+                natureOfTransaction: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of codes of valuation methods */
+                valuationMethod: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of valuation indicators */
+                valuationIndicators: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of types of warehouses */
+                warehouseType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of types of guarantees */
+                guaranteeType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of kinds of authorisations */
+                authorisationKind: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of codes of additional information */
+                statement: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
             };
             /** @description Format of the local reference number (LRN). */
             lrn: {

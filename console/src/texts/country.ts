@@ -15,6 +15,8 @@ export interface Country {
   /** What a local reference number and a registration number look like. */
   readonly lrn: string;
   readonly registration: string;
+  /** Pattern of the codes of valuation methods. */
+  readonly valuationMethod: string;
   /** The time limits that texts contain by name. */
   readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
   /** Whether duties are due on what leaves the country. */
@@ -56,7 +58,15 @@ const nowhere: Country = {
   ],
   languages: [{ code: 'en' }, { code: 'de' }],
   timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
-  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
+  ...{
+    lrn: '.{1,35}',
+    registration: '.{18}',
+    valuationMethod: '.',
+    exportDuties: false,
+    national: [],
+    examples: {},
+    elements: {},
+  },
 };
 
 export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
@@ -90,6 +100,6 @@ export function saidIn(
 }
 
 /** Whether a text is a whole value of a pattern of the country. */
-export function isOf(pattern: 'lrn' | 'registration', text: string): boolean {
+export function isOf(pattern: 'lrn' | 'registration' | 'valuationMethod', text: string): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

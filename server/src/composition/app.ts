@@ -287,6 +287,7 @@ function countryOfConsole() {
     ...{ code, official, currency, timeZone, types },
     lrn: lrn.pattern,
     registration: registration.pattern,
+    valuationMethod: country.formats.valuationMethod.pattern,
     timeLimits: { dischargeDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),

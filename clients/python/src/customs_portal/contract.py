@@ -466,6 +466,20 @@ class CountryFormats(TypedDict):
     """Format of additional codes"""
     quotaOrderNumber: CountryFormatsQuotaOrderNumber
     """Format of order numbers of tariff quotas"""
+    natureOfTransaction: CountryFormatsNatureOfTransaction
+    """Format of codes of the nature of a transaction"""
+    valuationMethod: CountryFormatsValuationMethod
+    """Format of codes of valuation methods"""
+    valuationIndicators: CountryFormatsValuationIndicators
+    """Format of valuation indicators"""
+    warehouseType: CountryFormatsWarehouseType
+    """Format of types of warehouses"""
+    guaranteeType: CountryFormatsGuaranteeType
+    """Format of types of guarantees"""
+    authorisationKind: CountryFormatsAuthorisationKind
+    """Format of kinds of authorisations"""
+    statement: CountryFormatsStatement
+    """Format of codes of additional information"""
 
 
 class CountryFormatsCommodity(TypedDict):
@@ -600,6 +614,97 @@ class CountryFormatsAdditionalCode(TypedDict):
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
     """Format of order numbers of tariff quotas"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsNatureOfTransaction(TypedDict):
+    """Format of codes of the nature of a transaction"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsValuationMethod(TypedDict):
+    """Format of codes of valuation methods"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsValuationIndicators(TypedDict):
+    """Format of valuation indicators"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsWarehouseType(TypedDict):
+    """Format of types of warehouses"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsGuaranteeType(TypedDict):
+    """Format of types of guarantees"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsAuthorisationKind(TypedDict):
+    """Format of kinds of authorisations"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsStatement(TypedDict):
+    """Format of codes of additional information"""
 
     pattern: str
     """Regular expression of a code"""

@@ -1,4 +1,4 @@
-import type { Country } from '../../texts/country.ts';
+import { type Country, isOf } from '../../texts/country.ts';
 
 /*
  * The fields of a declaration for the form and for whoever reads it. What members there are, how each is written, which
@@ -114,7 +114,8 @@ const first: Readonly<Record<string, readonly string[]>> = {
 /** Texts of several lines. */
 const long = ['goodsItems.description', 'additionalInformation.text'];
 
-const valuationMethods = ['1', '2', '3', '4', '5', '6'];
+/** The methods that have a text, if the country has these codes. */
+const valuationMethods = ['1', '2', '3', '4', '5', '6'].filter((code) => isOf('valuationMethod', code));
 
 /** The sections of the form, with every member that the contract has; one that names no section stands in the first. */
 export function sectionsOf(members: Members): readonly SectionSpec[] {
@@ -136,7 +137,8 @@ function fieldOf(members: Members, name: string, parent: string): FieldSpec[] {
   if (!member) return [];
   if (member.list && member.kind !== 'words') return [{ kind: 'code', name, list: member.list }];
   if (long.includes(`${parent}.${name}`)) return [{ kind: 'long', name }];
-  if (name === 'valuationMethod') return [{ kind: 'choice', name, values: valuationMethods }];
+  if (name === 'valuationMethod' && valuationMethods.length > 0)
+    return [{ kind: 'choice', name, values: valuationMethods }];
   if (member.kind === 'choice') return [{ kind: 'choice', name, values: member.values }];
   if (!('members' in member)) return [{ kind: member.kind, name }];
   const names = [...new Set([...(first[name] ?? []), ...Object.keys(member.members)])];

@@ -118,6 +118,27 @@ export const Meanings = Type.Object(
       },
       { additionalProperties: false },
     ),
+    nomenclature: Type.Object(
+      {
+        declarableSuffix: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Suffix in the code list `nomenclature` of codes under which goods can be declared. Codes without a suffix are declarable too.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    valuationMethods: Type.Object(
+      {
+        transactionValue: Type.String({
+          minLength: 1,
+          description: 'Valuation method that applies the price paid or payable',
+        }),
+      },
+      { additionalProperties: false },
+    ),
     treatments: Type.Object(
       {
         ordinary: code,

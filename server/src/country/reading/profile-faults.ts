@@ -109,17 +109,15 @@ const checks = [
   }),
   over(
     { meanings: properties.meanings, formats: properties.formats },
-    ({ meanings: { fiscalRoles }, formats: { fiscalRole } }) =>
-      fiscalRoles.oneStopSeller === undefined ||
-      patternFaults('', { pattern: fiscalRole.pattern }).length > 0 ||
-      wholePattern(fiscalRole.pattern).test(fiscalRoles.oneStopSeller)
-        ? []
-        : [
-            {
-              pointer: '/meanings/fiscalRoles/oneStopSeller',
-              message: `${JSON.stringify(fiscalRoles.oneStopSeller)} does not match /formats/fiscalRole/pattern.`,
-            },
-          ],
+    ({ meanings: { fiscalRoles, valuationMethods }, formats }) => [
+      ...formatFault('fiscalRoles/oneStopSeller', fiscalRoles.oneStopSeller, 'fiscalRole', formats),
+      ...formatFault(
+        'valuationMethods/transactionValue',
+        valuationMethods.transactionValue,
+        'valuationMethod',
+        formats,
+      ),
+    ],
   ),
   over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
     const [first = 'en'] = profile.languages;
@@ -272,6 +270,24 @@ function exampleFault(pointer: string, pattern: string, example: string): Profil
   if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
   return [
     { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
+  ];
+}
+
+/** Reports a code with a meaning that does not match its format. */
+function formatFault(
+  meaning: string,
+  code: string | undefined,
+  format: 'fiscalRole' | 'valuationMethod',
+  formats: CountryProfile['formats'],
+): ProfileFault[] {
+  const { pattern } = formats[format];
+  if (code === undefined || patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(code))
+    return [];
+  return [
+    {
+      pointer: `/meanings/${meaning}`,
+      message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.`,
+    },
   ];
 }
 

@@ -211,13 +211,20 @@ describe('the folder of a country', () => {
     );
   });
 
-  test('a role of the seller that does not match the format of roles', (context) => {
+  test('reports codes with a meaning that do not match their formats', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+      replaced(
+        replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+        '"transactionValue": "1"',
+        '"transactionValue": "M1"',
+      ),
     );
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
-      ['country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.'],
+      [
+        'country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.',
+        'country.json /meanings/valuationMethods/transactionValue: "M1" does not match /formats/valuationMethod/pattern.',
+      ],
     );
   });
 
