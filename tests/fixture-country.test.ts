@@ -173,6 +173,17 @@ describe('rules of the fixture country', () => {
     );
   });
 
+  test('register authorisations of the kinds of the country', async () => {
+    const register = async (kind: string, number: string) => {
+      const { status, body } = await portal.customs.call('POST', '/management/authorisations', {
+        body: { number, kind, holder: sampleTrader.identification, procedures: ['04'] },
+      });
+      return `${status} ${textAt(body, 'kind') ?? textAt(body, 'errors', 0, 'pointer')}`;
+    };
+    assert.equal(await register('1-STORE', 'STORE-1'), '201 1-STORE');
+    assert.equal(await register('CWP', 'STORE-2'), '400 /kind');
+  });
+
   test('value goods without a price by another method than the price', async () => {
     const errorsOf = async (valuationMethod: string) => {
       const free = (lrn: string) => coffee(lrn, '0.00');

@@ -50,6 +50,21 @@ function fixtureCode(code: string): string {
   return String.fromCharCode(code.charCodeAt(0) + 1) + code.slice(1);
 }
 
+/** The kinds of authorisations of the fixture country by those of the example country. */
+const fixtureKinds: Readonly<Record<string, string>> = {
+  CWP: '1-STORE',
+  IPO: '2-PROCESS',
+  TEA: '3-BORROW',
+  OPO: '4-ABROAD',
+  EUS: '5-USE',
+};
+const kinds = new RegExp(`\\b(?:${Object.keys(fixtureKinds).join('|')})\\b`, 'g');
+
+/** Returns a text with the kinds of authorisations of the fixture country. */
+function fixtureKind(text: string): string {
+  return text.replaceAll(kinds, (kind) => fixtureKinds[kind] ?? kind);
+}
+
 /** Returns a customs office as the fixture country writes it. */
 function fixtureOffice(code: string): string {
   return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
@@ -93,7 +108,9 @@ function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
 export function inFixture(document: object): JsonRecord {
   const example = join(countriesFolder, 'xa');
   const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
-  const parsed = inFixtureForms(parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode))));
+  const parsed = inFixtureForms(
+    parseJson(fixtureKind(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)))),
+  );
   if (!isRecord(parsed)) throw new Error('a declaration must be an object');
   return parsed;
 }
@@ -117,7 +134,10 @@ export function writeFixtureCountry(folder: string): void {
   const coded = codesIn(folder);
   for (const path of filesIn(folder)) {
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode)));
+    writeFileSync(
+      path,
+      fixtureKind(fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode))),
+    );
   }
   for (const name of readdirSync(join(folder, 'samples')))
     edit(folder, join('samples', name), (text) => JSON.stringify(inFixtureForms(parseJson(text)), null, 2));
@@ -188,6 +208,11 @@ function editedProfile(text: string): string {
   profile.formats.fiscalRole = { ...profile.formats.fiscalRole, pattern: 'SP[0-9]', example: 'SP1' };
   for (const [name, { pattern, example }] of Object.entries(fixtureForms))
     profile.formats[name] = { ...profile.formats[name], pattern, example };
+  profile.formats.authorisationKind = {
+    ...profile.formats.authorisationKind,
+    pattern: '[1-9]-[A-Z]{3,9}',
+    example: '1-STORE',
+  };
   profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
   profile.meanings.valuationMethods = { transactionValue: 'M1' };
   profile.meanings.nomenclature = { declarableSuffix: fixtureSuffix };

@@ -1902,7 +1902,7 @@ export interface components {
             /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
             number: string;
             /**
-             * @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)
+             * @description Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)
              * @enum {string}
              */
             kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
@@ -9256,7 +9256,7 @@ export interface operations {
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
-                /** @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
                 /** @description Identification number of the holder */
                 holder?: string;

@@ -12,6 +12,10 @@ export interface Country {
     readonly direction: 'import' | 'export';
     readonly name: Readonly<Record<string, string>>;
   }[];
+  readonly authorisationKinds: readonly {
+    readonly code: string;
+    readonly name: Readonly<Record<string, string>>;
+  }[];
   /** What a local reference number and a registration number look like. */
   readonly lrn: string;
   readonly registration: string;
@@ -56,6 +60,7 @@ const nowhere: Country = {
     { code: 'import', direction: 'import', name: {} },
     { code: 'export', direction: 'export', name: {} },
   ],
+  authorisationKinds: [],
   languages: [{ code: 'en' }, { code: 'de' }],
   timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
   ...{
@@ -85,10 +90,10 @@ export function directionOf(type: unknown): 'import' | 'export' {
   return country.types.find(({ code }) => code === type)?.direction ?? 'import';
 }
 
-/** What the country calls a type, in a language or in its first; the code of one that there is not. */
-export function nameOfType(type: string, language: string): string {
-  const { name } = country.types.find(({ code }) => code === type) ?? {};
-  return saidIn(name, language) ?? type;
+/** Returns the name that the country gives to a code, in a language or in its first; without a name, the code. */
+export function nameOfCode(list: 'types' | 'authorisationKinds', named: string, language: string): string {
+  const { name } = country[list].find(({ code }) => code === named) ?? {};
+  return saidIn(name, language) ?? named;
 }
 
 /** What the country says in a language, else in its first. */

@@ -284,7 +284,7 @@ function countryOfConsole() {
   const { dischargeDays, mandateOfferDays, statementDueDay } = country.timeLimits;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
-    ...{ code, official, currency, timeZone, types },
+    ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
     lrn: lrn.pattern,
     registration: registration.pattern,
     valuationMethod: country.formats.valuationMethod.pattern,

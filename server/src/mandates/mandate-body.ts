@@ -15,7 +15,7 @@ const reference = Type.String({
   description: 'Reference of a guarantee or deferment account',
 });
 const prefix = Type.String({
-  pattern: '^[0-9A-Z]{1,7}$',
+  pattern: '^[0-9A-Z-]{1,17}$',
   'x-format': 'procedurePrefix',
   description: 'First characters of a procedure code, such as `40`',
 });

@@ -147,7 +147,7 @@ class Authorisation(TypedDict):
     number: str
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: Literal["CWP", "IPO", "TEA", "OPO", "EUS"] | str
-    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: str
     """Identification number of the holder"""
     procedures: list[str] | None
@@ -5675,7 +5675,7 @@ class ListAuthorisationsQuery(TypedDict):
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
-    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: NotRequired[str]
     """Identification number of the holder"""
     status: NotRequired[Literal["active", "suspended", "revoked"]]

@@ -33,7 +33,7 @@ const Documents = Type.Object(
           'Document type of the certificate of origin, which the sandbox officer requests in a query',
       }),
     ),
-    authorisations: Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,3}$' }), code, {
+    authorisations: Type.Record(code, code, {
       description:
         'Document type with which a declaration refers to an authorisation, for each kind of authorisation.',
     }),

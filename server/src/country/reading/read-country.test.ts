@@ -211,6 +211,26 @@ describe('the folder of a country', () => {
     );
   });
 
+  test('reports kinds of authorisations that the country does not define', (context) => {
+    const folder = folderWith(context, (text) =>
+      [
+        ['{ "code": "EUS", "name"', '{ "code": "eus", "name"'],
+        ['{ "code": "OPO", "name"', '{ "code": "CWP", "name"'],
+      ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      [
+        'country.json /authorisationKinds/3/code: "CWP" is a duplicate.',
+        'country.json /authorisationKinds/4/code: "eus" does not match /formats/authorisationKind/pattern.',
+        'country.json /meanings/documents/authorisations: names "OPO", which is not in /authorisationKinds.',
+        'country.json /meanings/documents/authorisations: names "EUS", which is not in /authorisationKinds.',
+        'country.json /sandbox/authorisations/3/kind: names "OPO", which is not in /authorisationKinds.',
+        'country.json /sandbox/authorisations/4/kind: names "EUS", which is not in /authorisationKinds.',
+      ],
+    );
+  });
+
   test('reports codes with a meaning that do not match their formats', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
