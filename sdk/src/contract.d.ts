@@ -5264,7 +5264,7 @@ export interface components {
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description Declaration types that the mandate covers. */
+            /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
             types: ("import" | "export" | (string & {}))[];
             /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
@@ -5400,7 +5400,7 @@ export interface components {
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description Declaration types that the mandate covers. */
+            /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
             types: ("import" | "export" | (string & {}))[];
             /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
@@ -10260,7 +10260,7 @@ export interface operations {
                     representative: string;
                     /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
                     representations: ("direct" | "indirect")[];
-                    /** @description Declaration types that the mandate covers. */
+                    /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
                     types?: ("import" | "export" | (string & {}))[];
                     /** @description First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures. */
                     procedures?: string[];

@@ -33,9 +33,10 @@ const representations = Type.Array(
       'Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`).',
   },
 );
-const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Declaration type' }), {
+const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Direction of the goods' }), {
   ...several,
-  description: 'Declaration types that the mandate covers.',
+  description:
+    'Directions of the goods that the mandate covers. A direction includes all declaration types with this direction.',
 });
 const procedures = Type.Array(prefix, {
   ...several,

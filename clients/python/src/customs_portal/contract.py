@@ -3286,7 +3286,7 @@ class Mandate(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: list[str] | None
     """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
@@ -3412,7 +3412,7 @@ class MandateWithHistory(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: list[str] | None
     """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
@@ -5894,7 +5894,7 @@ class OfferMandateBody(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: NotRequired[list[Literal["import", "export"]]]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: NotRequired[list[str]]
     """First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures."""
     offices: NotRequired[list[str]]
