@@ -10,7 +10,7 @@ import { sampleTrader } from '../server/src/declarations/testing/samples-of-xa.t
 import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
 import { runCountryProcess } from './country-command.ts';
 import { faultsOnceNumbered } from './faults/waiting.ts';
-import { inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
+import { fixtureSuffix, inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
 import { coffee } from './law/coffee.ts';
 import {
   callersOf,
@@ -152,6 +152,52 @@ describe('rules of the fixture country', () => {
     assert.deepEqual(await errorsWith({ fiscalReferences: [{ role: 'SP1', number: 'IM3720000012' }] }), []);
   });
 
+  test('release codes in the forms of the country, and refuse those of another', async () => {
+    const document = kilograms('FORMS-1', 10, { valuationIndicators: '0000' });
+    const coded = {
+      natureOfTransaction: '11',
+      warehouse: { type: 'U', reference: 'XA-WH-0042' },
+      guarantee: ownGuarantee,
+      additionalInformation: [{ code: '00100', text: 'Samples are free of charge' }],
+    };
+    const id = await portal.lodge(inFixture({ ...document, ...coded }));
+    await portal.until(id, (each) => stands(each) === 'released paid');
+    const refused = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+      body: { ...inFixture(document), ...coded },
+    });
+    assert.deepEqual(
+      listAt(refused.body, 'errors')
+        .map((each) => textAt(each, 'pointer'))
+        .toSorted(),
+      ['/additionalInformation/0/code', '/guarantee/type', '/natureOfTransaction', '/warehouse/type'],
+    );
+  });
+
+  test('register authorisations of the kinds of the country', async () => {
+    const register = async (kind: string, number: string) => {
+      const { status, body } = await portal.customs.call('POST', '/management/authorisations', {
+        body: { number, kind, holder: sampleTrader.identification, procedures: ['04'] },
+      });
+      return `${status} ${textAt(body, 'kind') ?? textAt(body, 'errors', 0, 'pointer')}`;
+    };
+    assert.equal(await register('1-STORE', 'STORE-1'), '201 1-STORE');
+    assert.equal(await register('CWP', 'STORE-2'), '400 /kind');
+  });
+
+  test('value goods without a price by another method than the price', async () => {
+    const errorsOf = async (valuationMethod: string) => {
+      const free = (lrn: string) => coffee(lrn, '0.00');
+      const document = kilograms('FREE-1', 10, { itemAmount: '0.00', valuationMethod }, free);
+      const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+        body: inFixture(document),
+      });
+      return listAt(body, 'errors').map((each) => textAt(each, 'code'));
+    };
+    assert.ok((await errorsOf('1')).includes('R507'));
+    const other = await errorsOf('2');
+    assert.ok(other.includes('R905') && !other.includes('R507'), other.join());
+  });
+
   test('refuse the relief of returned goods by the year of the MRN', async () => {
     const errorsOf = async (year: number) => {
       const unchecked = `XA${year}00000000001`;
@@ -169,7 +215,7 @@ describe('rules of the fixture country', () => {
   });
 
   test('make a quota critical at the percentage of the country', async () => {
-    await importQuotas(portal);
+    await importQuotas(portal, fixtureSuffix);
     const lodge = async (mass: number) => {
       const id = await portal.lodge(inFixture(withinQuota(`UNPAID-CRITICAL-${mass}`, mass, '098001')));
       await portal.until(id, (each) => stands(each).startsWith('accepted'));

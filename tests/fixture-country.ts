@@ -50,16 +50,67 @@ function fixtureCode(code: string): string {
   return String.fromCharCode(code.charCodeAt(0) + 1) + code.slice(1);
 }
 
+/** The kinds of authorisations of the fixture country by those of the example country. */
+const fixtureKinds: Readonly<Record<string, string>> = {
+  CWP: '1-STORE',
+  IPO: '2-PROCESS',
+  TEA: '3-BORROW',
+  OPO: '4-ABROAD',
+  EUS: '5-USE',
+};
+const kinds = new RegExp(`\\b(?:${Object.keys(fixtureKinds).join('|')})\\b`, 'g');
+
+/** Returns a text with the kinds of authorisations of the fixture country. */
+function fixtureKind(text: string): string {
+  return text.replaceAll(kinds, (kind) => fixtureKinds[kind] ?? kind);
+}
+
 /** Returns a customs office as the fixture country writes it. */
 function fixtureOffice(code: string): string {
   return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
+}
+
+/** The forms of codes of the fixture country, each with the letter that it adds to those of the example country. */
+const fixtureForms = {
+  natureOfTransaction: { pattern: 'N[0-9]{2}', example: 'N11', letter: 'N' },
+  valuationMethod: { pattern: 'M[1-6]', example: 'M1', letter: 'M' },
+  valuationIndicators: { pattern: 'V[01]{4}', example: 'V0000', letter: 'V' },
+  warehouseType: { pattern: 'W[R-Z]', example: 'WU', letter: 'W' },
+  guaranteeType: { pattern: 'G[0-9]', example: 'G1', letter: 'G' },
+  statement: { pattern: 'S[0-9]{5}', example: 'S00100', letter: 'S' },
+} as const;
+
+/** The suffix of the codes under which goods can be declared. */
+export const fixtureSuffix = '20';
+
+/** The forms by the property of a declaration, or by its last two properties. */
+const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
+  natureOfTransaction: 'natureOfTransaction',
+  valuationMethod: 'valuationMethod',
+  valuationIndicators: 'valuationIndicators',
+  'warehouse/type': 'warehouseType',
+  'guarantee/type': 'guaranteeType',
+  'additionalInformation/code': 'statement',
+};
+
+/** Returns a value of a declaration, or of a sample, with codes in the forms of the fixture country. */
+function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => inFixtureForms(item, property, parent));
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, inFixtureForms(member, name, property)]),
+    );
+  const form = formOfProperty[property] ?? formOfProperty[`${parent}/${property}`];
+  return form !== undefined && typeof value === 'string' ? `${fixtureForms[form].letter}${value}` : value;
 }
 
 /** Returns a declaration of the example country as one of the fixture country. */
 export function inFixture(document: object): JsonRecord {
   const example = join(countriesFolder, 'xa');
   const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
-  const parsed = parseJson(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)));
+  const parsed = inFixtureForms(
+    parseJson(fixtureKind(fixtureOffice(text.replaceAll(codesIn(example), fixtureCode)))),
+  );
   if (!isRecord(parsed)) throw new Error('a declaration must be an object');
   return parsed;
 }
@@ -82,8 +133,13 @@ export function writeFixtureCountry(folder: string): void {
   const coded = codesIn(folder);
   for (const path of filesIn(folder)) {
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode)));
+    writeFileSync(
+      path,
+      fixtureKind(fixtureOffice(withProcedures(path, text).replaceAll(coded, fixtureCode))),
+    );
   }
+  for (const name of readdirSync(join(folder, 'samples')))
+    edit(folder, join('samples', name), (text) => JSON.stringify(inFixtureForms(parseJson(text)), null, 2));
   edit(folder, 'elements.csv', (text) =>
     text.replace(/^.*$/m, (header) => header.replaceAll(/\b(?:import|export|low_value)\b/g, typeOf)),
   );
@@ -149,7 +205,16 @@ function editedProfile(text: string): string {
   });
   profile.formats.office = { ...profile.formats.office, pattern: '[0-9]{4}', example: '9100' };
   profile.formats.fiscalRole = { ...profile.formats.fiscalRole, pattern: 'SP[0-9]', example: 'SP1' };
+  for (const [name, { pattern, example }] of Object.entries(fixtureForms))
+    profile.formats[name] = { ...profile.formats[name], pattern, example };
+  profile.formats.authorisationKind = {
+    ...profile.formats.authorisationKind,
+    pattern: '[1-9]-[A-Z]{3,9}',
+    example: '1-STORE',
+  };
   profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
+  profile.meanings.valuationMethods = { transactionValue: 'M1' };
+  profile.meanings.nomenclature = { declarableSuffix: fixtureSuffix };
   // The year follows the letters of the country, with four digits.
   profile.registration = {
     ...profile.registration,

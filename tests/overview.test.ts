@@ -248,7 +248,27 @@ describe('200: each number equals its list', () => {
     await work(null);
   });
 
-  test('shows an administrator which customs staff have no second factor', async () => {
+  test('a supervisor gets the pending limit grounds of others, and an officer none', async () => {
+    const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
+    const grounds = async (browser: ConsoleBrowser) => found(await countsOf(browser), 'limit_grounds');
+    assert.equal(await grounds(supervisor), 0);
+    for (const [browser, lrn] of [
+      [officer, 'GREEN-1'],
+      [supervisor, 'UNPAID-1'],
+    ] as const) {
+      const { body } = await trader.call('GET', `/openapi/declarations/lrn:${lrn}`);
+      const path = `/management/declarations/${needText(body, lrn, 'id')}/limit-grounds`;
+      const { status, text } = await browser.call('POST', path, { body: { code: 'FRAUD', reason: 'Case' } });
+      assert.equal(status, 201, text);
+    }
+    const counts = await countsOf(supervisor);
+    const { count, list } = counts.find(({ type }) => type === 'limit_grounds') ?? {};
+    assert.ok(list);
+    assert.deepEqual([count, await lengthOf(supervisor, list)], [1, 1]);
+    assert.equal(await grounds(officer), undefined);
+  });
+
+  test('an administrator is told who of customs has no second factor', async () => {
     const browser = await browserOf('administrator');
     const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');

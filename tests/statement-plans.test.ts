@@ -165,6 +165,7 @@ const calls: readonly StoreCall[] = [
     { assigned: true },
     { assigned: { officer: 'usr_1' } },
     { status: ['lodged'], office: 'XA000100' },
+    { withPendingGround: ['dec_1'] },
   ].flatMap((filter) =>
     [null, { lodgedAt: now, id: 'dec_1' }].map((after) => ({
       path: 'declarations/customs/customs-queue-store.ts',
@@ -302,6 +303,7 @@ const smallIndexes = new Set([
   'officer_queue_in_order',
   'officer_queue_pkey',
   'documents_created_at_idx',
+  'limit_grounds_pending',
   'mails_attempts_next_attempt_at_idx',
   'mails_failed_at_idx',
   'migrations_pkey',

@@ -35,7 +35,7 @@ const published: Readonly<Record<string, string>> = {
   'console-usage': 'console-usage',
   'console-key': 'scene-key',
   'console-call': 'console-request-log-callid',
-  'console-account': 'console-deferment-accounts-accountid',
+  'console-account': 'scene-account',
   'console-mandate': 'console-mandates-mandateid',
   'console-pay': 'scene-pay',
   'console-stock': 'scene-stock',

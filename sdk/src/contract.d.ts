@@ -1902,7 +1902,7 @@ export interface components {
             /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
             number: string;
             /**
-             * @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)
+             * @description Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)
              * @enum {string}
              */
             kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
@@ -2314,6 +2314,97 @@ export interface components {
                 };
                 /** @description Format of order numbers of tariff quotas */
                 quotaOrderNumber: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of codes of the nature of a transaction */
+                natureOfTransaction: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of codes of valuation methods */
+                valuationMethod: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of valuation indicators */
+                valuationIndicators: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of types of warehouses */
+                warehouseType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of types of guarantees */
+                guaranteeType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of kinds of authorisations */
+                authorisationKind: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of codes of additional information */
+                statement: {
                     /** @description Regular expression of a code */
                     pattern: string;
                     /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
@@ -5173,7 +5264,7 @@ export interface components {
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description Declaration types that the mandate covers. */
+            /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
             types: ("import" | "export" | (string & {}))[];
             /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
@@ -5309,7 +5400,7 @@ export interface components {
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description Declaration types that the mandate covers. */
+            /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
             types: ("import" | "export" | (string & {}))[];
             /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
@@ -9165,7 +9256,7 @@ export interface operations {
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
-                /** @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
                 /** @description Identification number of the holder */
                 holder?: string;
@@ -10169,7 +10260,7 @@ export interface operations {
                     representative: string;
                     /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
                     representations: ("direct" | "indirect")[];
-                    /** @description Declaration types that the mandate covers. */
+                    /** @description Directions of the goods that the mandate covers. A direction includes all declaration types with this direction. */
                     types?: ("import" | "export" | (string & {}))[];
                     /** @description First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures. */
                     procedures?: string[];

@@ -2177,6 +2177,7 @@ create table processing.limit_grounds (
   check ((decided_at is null) = (decided_by is null))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create unique index limit_grounds_in_force on processing.limit_grounds (declaration_id, code) where status in ('pending', 'confirmed');
+create index limit_grounds_pending on processing.limit_grounds (declaration_id) where status = 'pending';
 alter table processing.limit_grounds enable row level security;
 create policy all_rows on processing.limit_grounds to portal_system using (true);
 grant delete, insert, select, update on processing.limit_grounds to portal_system;

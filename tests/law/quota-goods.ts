@@ -15,10 +15,12 @@ const byDay = ['098005'];
 const critical = '098006';
 const counted = { name: 'Tea', volume: '1000', unit: 'KGM' };
 
-const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+type Row = Readonly<Record<string, string>>;
+
+const listsWith = (suffix: string): Readonly<Record<string, readonly Row[]>> => ({
   nomenclature: [
     { code: '0902', name: 'Tea' },
-    { code: tea, name: 'Tea in bags', parent: '0902' },
+    { code: tea, name: 'Tea in bags', parent: '0902', suffix },
   ],
   areas: [{ code: '1011', name: 'All countries' }],
   'measure-types': [
@@ -37,18 +39,21 @@ const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]
       ...{ order_number: number, duty: '0%' },
     })),
   ],
-};
+});
 
-/** Imports the quotas and their measures as customs, list by list. */
-export async function importQuotas({ importList }: Pick<LawPortal, 'importList'>): Promise<void> {
-  for (const [list, rows] of Object.entries(lists))
+/** Imports the quotas and their measures as customs. Goods can be declared under codes with the suffix. */
+export async function importQuotas(
+  { importList }: Pick<LawPortal, 'importList'>,
+  suffix = '80',
+): Promise<void> {
+  for (const [list, rows] of Object.entries(listsWith(suffix)))
     await importList(list, ([head = '', ...lines]) => {
       const columns = head.split(',');
       return [head, ...lines, ...rows.map((row) => lineOf(columns, { valid_from: '2026-01-01', ...row }))];
     });
 }
 
-function lineOf(columns: readonly string[], row: Readonly<Record<string, string>>): string {
+function lineOf(columns: readonly string[], row: Row): string {
   return columns.map((column) => row[column] ?? '').join(',');
 }
 

@@ -12,10 +12,16 @@ export interface Country {
     readonly direction: 'import' | 'export';
     readonly name: Readonly<Record<string, string>>;
   }[];
-  /** Regular expressions of a local reference number and a registration number. */
+  readonly authorisationKinds: readonly {
+    readonly code: string;
+    readonly name: Readonly<Record<string, string>>;
+  }[];
+  /** What a local reference number and a registration number look like. */
   readonly lrn: string;
   readonly registration: string;
-  /** Time limits that texts use as placeholders. */
+  /** Pattern of the codes of valuation methods. */
+  readonly valuationMethod: string;
+  /** The time limits that texts contain by name. */
   readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
   readonly exportDuties: boolean;
   /** Elements that only the country has, stored in `national` of the declaration or of a goods item. */
@@ -53,9 +59,18 @@ const nowhere: Country = {
     { code: 'import', direction: 'import', name: {} },
     { code: 'export', direction: 'export', name: {} },
   ],
+  authorisationKinds: [],
   languages: [{ code: 'en' }, { code: 'de' }],
   timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
-  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
+  ...{
+    lrn: '.{1,35}',
+    registration: '.{18}',
+    valuationMethod: '.',
+    exportDuties: false,
+    national: [],
+    examples: {},
+    elements: {},
+  },
 };
 
 export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
@@ -74,10 +89,10 @@ export function directionOf(type: unknown): 'import' | 'export' {
   return country.types.find(({ code }) => code === type)?.direction ?? 'import';
 }
 
-/** Returns the country's name of a type in a language, or in its first language; the code for an unknown type. */
-export function nameOfType(type: string, language: string): string {
-  const { name } = country.types.find(({ code }) => code === type) ?? {};
-  return saidIn(name, language) ?? type;
+/** Returns the name that the country gives to a code, in a language or in its first; without a name, the code. */
+export function nameOfCode(list: 'types' | 'authorisationKinds', named: string, language: string): string {
+  const { name } = country[list].find(({ code }) => code === named) ?? {};
+  return saidIn(name, language) ?? named;
 }
 
 /** Returns the country's text in a language, or in its first language. */
@@ -88,7 +103,7 @@ export function saidIn(
   return texts && (texts[language] ?? Object.values(texts)[0]);
 }
 
-/** Returns whether a text fully matches a pattern of the country. */
-export function isOf(pattern: 'lrn' | 'registration', text: string): boolean {
+/** Whether a text is a whole value of a pattern of the country. */
+export function isOf(pattern: 'lrn' | 'registration' | 'valuationMethod', text: string): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

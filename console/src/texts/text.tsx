@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { country, nameOfType } from './country.ts';
+import { country, nameOfCode } from './country.ts';
 import { amountFormat, decimalsIn } from './formats/amounts.ts';
 import { writeDay } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
@@ -173,7 +173,8 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     word(prefix, name) {
       const key = `${prefix}.${name}`;
       if (words.has(key)) return words.text(key);
-      return prefix === 'type' || prefix === 'choice.type' ? nameOfType(name, language) : name;
+      if (prefix === 'type' || prefix === 'choice.type') return nameOfCode('types', name, language);
+      return prefix === 'authorisationKind' ? nameOfCode('authorisationKinds', name, language) : name;
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>

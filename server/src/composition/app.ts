@@ -287,9 +287,10 @@ function countryOfConsole() {
   const { dischargeDays, mandateOfferDays, statementDueDay } = country.timeLimits;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
-    ...{ code, official, currency, timeZone, types },
+    ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
     lrn: lrn.pattern,
     registration: registration.pattern,
+    valuationMethod: country.formats.valuationMethod.pattern,
     timeLimits: { dischargeDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),

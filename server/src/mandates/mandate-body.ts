@@ -21,7 +21,7 @@ const reference = Type.String({
   description: 'Reference of a guarantee or deferment account',
 });
 const prefix = Type.String({
-  pattern: '^[0-9A-Z]{1,7}$',
+  pattern: '^[0-9A-Z-]{1,17}$',
   'x-format': 'procedurePrefix',
   description: 'First characters of a procedure code, such as `40`',
 });
@@ -39,9 +39,10 @@ const representations = Type.Array(
       'Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`).',
   },
 );
-const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Declaration type' }), {
+const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Direction of the goods' }), {
   ...several,
-  description: 'Declaration types that the mandate covers.',
+  description:
+    'Directions of the goods that the mandate covers. A direction includes all declaration types with this direction.',
 });
 const procedures = Type.Array(prefix, {
   ...several,

@@ -1,5 +1,6 @@
 import {
   countDesk as countOfDesk,
+  countWithPendingGround,
   countOwnWork as countWorkOf,
   type DeskFilter,
   listOfficersWork,
@@ -8,6 +9,7 @@ import {
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
+import { listPendingGrounds } from '../processing/desk/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-schema.ts';
 
@@ -57,7 +59,14 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
   };
 }
 
-/** Counts all declarations in the queue. */
+/** Counts the declarations with a limit ground that a supervisor can confirm: their own grounds await another supervisor. */
+export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
+  const ids = await listPendingGrounds(sql, supervisor, supervisor);
+  const count = await countWithPendingGround(sql, ids, most + 1);
+  return listCount({ type: 'limit_grounds', query: { limitGround: 'pending' } }, count);
+}
+
+/** What there is altogether, whoever has it. */
 export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
   return { group: 'work', counts: await countAll(sql, wholeDesk(now)) };
 }

@@ -11,7 +11,7 @@ import { matchesTag } from '../foundation/http/version-tag.ts';
 import type { RememberedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countDeclarations } from './count-declarations.ts';
-import { countDesk, countOwnWork, countWholeDesk } from './count-officer-queue.ts';
+import { countDesk, countLimitGrounds, countOwnWork, countWholeDesk } from './count-officer-queue.ts';
 import { countWithoutFactor } from './count-people-without-2fa.ts';
 import { whatFails } from './failing-integrations.ts';
 import { Overview, overviewExample } from './overview-schema.ts';
@@ -72,8 +72,9 @@ async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<
     }
     case 'supervisor': {
       const own = await countOwnWork(database.system, caller.person.id, moment);
+      const limitGrounds = await countLimitGrounds(database.system, caller.person.id);
       const { groups, hours } = await countDesk(database.system, moment);
-      return { groups: [own, ...groups], hours };
+      return { groups: [{ ...own, counts: [...own.counts, limitGrounds] }, ...groups], hours };
     }
     case 'administrator':
     case 'auditor':

@@ -38,6 +38,7 @@ const counted = [
   'free_anywhere',
   'answered',
   'due_today',
+  'limit_grounds',
   'open',
   'overdue',
   'officer',

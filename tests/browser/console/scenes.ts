@@ -47,7 +47,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       'id',
       'id',
     );
-    await untilReads(portal, id, (read) => textAt(read, 'tracks', 'payment') === 'due');
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'tracks', 'payment') === 'due');
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.press('Pay duties');
@@ -69,21 +69,42 @@ export const scenes: Readonly<Record<string, Scene>> = {
       'id',
       'id',
     );
-    await untilReads(portal, id, (read) => textAt(read, 'status') === 'released');
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
+  },
+
+  /** A deferment account with a statement and its bill. The last scene, because it advances the clock of the trader. */
+  async account(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const accounts = await trader.call('GET', '/openapi/deferment-accounts');
+    const account = needText(accounts.body, 'number', 'items', 0, 'number');
+    const body = { ...coffee('DEFERRED-SCENE'), payment: { method: 'deferred', account } };
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
+    await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+    const path = `deferment-accounts/${account}/statements`;
+    await untilReads(portal, path, (read) => textAt(read, 'items', 0, 'reference') !== undefined);
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo('/deferment-accounts');
+    await visit.page.getByRole('link', { name: account }).click();
+    await visit.sees('Charged on');
   },
 };
 
 async function untilReads(
   portal: ServingPortal,
-  id: string,
+  path: string,
   holds: (read: unknown) => boolean,
 ): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   for (;;) {
-    if (holds((await trader.call('GET', `/openapi/declarations/${id}`)).body)) return;
+    if (holds((await trader.call('GET', `/openapi/${path}`)).body)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

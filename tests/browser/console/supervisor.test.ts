@@ -161,15 +161,27 @@ test('a supervisor confirms an officer’s reason for the longer time limit', as
   await officer.sees('To be confirmed');
   assert.equal(await officer.page.getByRole('button', { name: 'Confirm ground' }).count(), 0);
   await officer.isAccessible();
+  await officer.goTo('/queue');
+  await officer.page.getByRole('link', { name: /^Mine/ }).waitFor();
+  assert.equal(await officer.page.getByRole('link', { name: /^Time limits to confirm/ }).count(), 0);
 
   const supervisor = await visitConsole(browser, portal);
   t.after(() => supervisor.close());
   await signIn(supervisor, portal.credentials.supervisor);
-  await supervisor.goTo(`/queue/${id}`);
+  await supervisor.page.getByRole('link', { name: /^1\s*longer time limit to confirm/ }).click();
+  const tab = supervisor.page.getByRole('link', { name: /^Time limits to confirm/ });
+  await tab.and(supervisor.page.getByRole('link', { name: '1' })).waitFor();
+  assert.equal(await tab.getAttribute('aria-current'), 'page');
+  await supervisor.isAccessible();
+  await supervisor.page.getByRole('row', { name: 'SLOW-GROUND-1' }).getByRole('link').first().click();
   await supervisor.sees('Case 4711');
   await supervisor.press('Confirm ground');
   await supervisor.page.getByText('Confirmed', { exact: true }).waitFor();
   await supervisor.isAccessible();
+  await supervisor.page.goBack();
+  await supervisor.sees('No declarations in the queue');
+  await tab.and(supervisor.page.getByRole('link', { name: '0' })).waitFor();
+  await supervisor.page.goForward();
   await supervisor.press('Revoke ground');
   await supervisor.page.getByText('Revoked', { exact: true }).waitFor();
   assert.equal(await supervisor.page.getByRole('button', { name: 'Revoke ground' }).count(), 0);

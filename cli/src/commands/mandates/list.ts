@@ -37,7 +37,7 @@ function rowOf({ id, status, principal, representative, representations, types, 
     Principal: principal,
     Representative: representative,
     As: representations.join(', '),
-    Types: types.join(', '),
+    Directions: types.join(', '),
     'Valid until': validUntil ?? 'no end date',
   };
 }

@@ -32,7 +32,7 @@ export function offerCommand(context: Context): Command {
       '--representation <representation...>',
       'allowed representation: direct, indirect or both',
     )
-    .option('--type <type...>', 'only declarations of this type: import, export (default: both)')
+    .option('--type <type...>', 'only declarations of this direction: import, export (default: both)')
     .option('--procedure <digits...>', 'only declarations with procedures that begin with these digits')
     .option('--office <office...>', 'only declarations at these customs offices')
     .option('--max-value <amount>', 'maximum invoice amount of a declaration')

@@ -19,7 +19,7 @@ function linesOf(mandate: MandateWithHistory): string[] {
       Principal: `${principal} ${principalName ?? ''}`,
       Representative: `${representative} ${representativeName ?? ''}`,
       Representation: all(mandate.representations),
-      'Declaration types': all(mandate.types),
+      Directions: all(mandate.types),
       Procedures: all(mandate.procedures),
       Offices: all(mandate.offices),
       'Maximum value': mandate.maxValue ?? 'unlimited',

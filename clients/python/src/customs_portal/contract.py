@@ -147,7 +147,7 @@ class Authorisation(TypedDict):
     number: str
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: Literal["CWP", "IPO", "TEA", "OPO", "EUS"] | str
-    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: str
     """Identification number of the holder"""
     procedures: list[str] | None
@@ -466,6 +466,20 @@ class CountryFormats(TypedDict):
     """Format of additional codes"""
     quotaOrderNumber: CountryFormatsQuotaOrderNumber
     """Format of order numbers of tariff quotas"""
+    natureOfTransaction: CountryFormatsNatureOfTransaction
+    """Format of codes of the nature of a transaction"""
+    valuationMethod: CountryFormatsValuationMethod
+    """Format of codes of valuation methods"""
+    valuationIndicators: CountryFormatsValuationIndicators
+    """Format of valuation indicators"""
+    warehouseType: CountryFormatsWarehouseType
+    """Format of types of warehouses"""
+    guaranteeType: CountryFormatsGuaranteeType
+    """Format of types of guarantees"""
+    authorisationKind: CountryFormatsAuthorisationKind
+    """Format of kinds of authorisations"""
+    statement: CountryFormatsStatement
+    """Format of codes of additional information"""
 
 
 class CountryFormatsCommodity(TypedDict):
@@ -600,6 +614,97 @@ class CountryFormatsAdditionalCode(TypedDict):
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
     """Format of order numbers of tariff quotas"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsNatureOfTransaction(TypedDict):
+    """Format of codes of the nature of a transaction"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsValuationMethod(TypedDict):
+    """Format of codes of valuation methods"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsValuationIndicators(TypedDict):
+    """Format of valuation indicators"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsWarehouseType(TypedDict):
+    """Format of types of warehouses"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsGuaranteeType(TypedDict):
+    """Format of types of guarantees"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsAuthorisationKind(TypedDict):
+    """Format of kinds of authorisations"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsStatement(TypedDict):
+    """Format of codes of additional information"""
 
     pattern: str
     """Regular expression of a code"""
@@ -3181,7 +3286,7 @@ class Mandate(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: list[str] | None
     """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
@@ -3307,7 +3412,7 @@ class MandateWithHistory(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: list[str] | None
     """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
@@ -5570,7 +5675,7 @@ class ListAuthorisationsQuery(TypedDict):
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
-    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: NotRequired[str]
     """Identification number of the holder"""
     status: NotRequired[Literal["active", "suspended", "revoked"]]
@@ -5789,7 +5894,7 @@ class OfferMandateBody(TypedDict):
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: NotRequired[list[Literal["import", "export"]]]
-    """Declaration types that the mandate covers."""
+    """Directions of the goods that the mandate covers. A direction includes all declaration types with this direction."""
     procedures: NotRequired[list[str]]
     """First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures."""
     offices: NotRequired[list[str]]

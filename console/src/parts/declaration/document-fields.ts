@@ -1,4 +1,4 @@
-import type { Country } from '../../texts/country.ts';
+import { type Country, isOf } from '../../texts/country.ts';
 
 /*
  * Fields of a declaration for the form and the read-only view. The contract defines the fields, their format,
@@ -114,7 +114,8 @@ const first: Readonly<Record<string, readonly string[]>> = {
 /** Multi-line text fields. */
 const long = ['goodsItems.description', 'additionalInformation.text'];
 
-const valuationMethods = ['1', '2', '3', '4', '5', '6'];
+/** The methods that have a text, if the country has these codes. */
+const valuationMethods = ['1', '2', '3', '4', '5', '6'].filter((code) => isOf('valuationMethod', code));
 
 /** Returns the sections of the form with all contract fields. Fields without a section go to the first one. */
 export function sectionsOf(members: Members): readonly SectionSpec[] {
@@ -136,7 +137,8 @@ function fieldOf(members: Members, name: string, parent: string): FieldSpec[] {
   if (!member) return [];
   if (member.list && member.kind !== 'words') return [{ kind: 'code', name, list: member.list }];
   if (long.includes(`${parent}.${name}`)) return [{ kind: 'long', name }];
-  if (name === 'valuationMethod') return [{ kind: 'choice', name, values: valuationMethods }];
+  if (name === 'valuationMethod' && valuationMethods.length > 0)
+    return [{ kind: 'choice', name, values: valuationMethods }];
   if (member.kind === 'choice') return [{ kind: 'choice', name, values: member.values }];
   if (!('members' in member)) return [{ kind: member.kind, name }];
   const names = [...new Set([...(first[name] ?? []), ...Object.keys(member.members)])];

@@ -1,4 +1,6 @@
-export const authorisationKinds = ['CWP', 'IPO', 'TEA', 'OPO', 'EUS'] as const;
+import { country } from '../../texts/country.ts';
+
+export const authorisationKinds: readonly string[] = country.authorisationKinds.map(({ code }) => code);
 export const authorisationStates = ['active', 'suspended', 'revoked'] as const;
 
 export interface AuthorisationSearch {

@@ -16,7 +16,13 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   useSearchKey();
   const choose = (name: keyof QueueSearch, value: string | string[] | boolean) =>
     filter({ ...search, [name]: value });
-  const { assignedTo: _whose, hasAnsweredQuery: _hasAnsweredQuery, overdue: _overdue, ...others } = search;
+  const {
+    assignedTo: _whose,
+    hasAnsweredQuery: _hasAnsweredQuery,
+    overdue: _overdue,
+    limitGround: _limitGround,
+    ...others
+  } = search;
   const any = { value: '', text: text('filter.any') };
   return (
     <FilterBar chosen={Object.keys(others).length}>

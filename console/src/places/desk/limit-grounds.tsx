@@ -82,7 +82,10 @@ function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly 
       if (change === 'revoke') await answered(DELETE(path, { params }));
       else await answered(POST(`${path}/decision`, { params, body: { decision: change } }));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['queue', id] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+      return queries.invalidateQueries({ queryKey: ['queue'] });
+    },
   });
   const isOwn = namedBy === person.id;
   const canDecide = status === 'pending' && may('decideLimitGround');

@@ -8,7 +8,8 @@ export interface QueueSearch {
   readonly overdue?: true;
   readonly hasAnsweredQuery?: true;
   readonly control?: string;
-  /** RFC 3339 date-time. */
+  readonly limitGround?: string;
+  /** Times, as RFC 3339 writes them. */
   readonly dueBefore?: string;
   readonly lodgedFrom?: string;
   readonly lodgedBefore?: string;
@@ -17,7 +18,7 @@ export interface QueueSearch {
 /** Parses the queue filters of the URL. The server validates their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
   const { lane, status, awaitingCustoms, assignedTo, mrn, office, overdue, hasAnsweredQuery } = search;
-  const { control, dueBefore, lodgedFrom, lodgedBefore } = search;
+  const { control, limitGround, dueBefore, lodgedFrom, lodgedBefore } = search;
   return {
     ...(typeof lane === 'string' && { lane }),
     ...(Array.isArray(status) && { status: status.map(String) }),
@@ -28,6 +29,7 @@ export function queueSearch(search: Record<string, unknown>): QueueSearch {
     ...(overdue === true && { overdue }),
     ...(hasAnsweredQuery === true && { hasAnsweredQuery }),
     ...(typeof control === 'string' && { control }),
+    ...(typeof limitGround === 'string' && { limitGround }),
     ...(typeof dueBefore === 'string' && { dueBefore }),
     ...(typeof lodgedFrom === 'string' && { lodgedFrom }),
     ...(typeof lodgedBefore === 'string' && { lodgedBefore }),

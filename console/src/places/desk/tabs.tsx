@@ -7,14 +7,32 @@ import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
-type Chosen = Pick<QueueSearch, 'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue'>;
+type Chosen = Pick<
+  QueueSearch,
+  'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue' | 'limitGround'
+>;
 
-/** Filters of each tab, and its count in the overview. */
-const tabs: readonly { readonly name: string; readonly type: string; readonly search: Chosen }[] = [
-  { name: 'mine', type: 'mine', search: { assignedTo: 'me' } },
-  { name: 'free', type: 'free', search: { assignedTo: 'nobody', awaitingCustoms: true } },
+interface Tab {
+  readonly name: string;
+  /** Type of the count in the overview. */
+  readonly type: string;
+  readonly search: Chosen;
+  /** Operation without which the tab is of no use. */
+  readonly operation?: string;
+}
+
+const tabs: readonly Tab[] = [
+  { name: 'mine', type: 'mine', search: { assignedTo: 'me' }, operation: 'assignNextDeclaration' },
+  {
+    ...{ name: 'free', type: 'free', operation: 'assignNextDeclaration' },
+    search: { assignedTo: 'nobody', awaitingCustoms: true },
+  },
   { name: 'answered', type: 'answered', search: { hasAnsweredQuery: true } },
   { name: 'overdue', type: 'overdue', search: { overdue: true } },
+  {
+    ...{ name: 'limitGrounds', type: 'limit_grounds', operation: 'decideLimitGround' },
+    search: { limitGround: 'pending' },
+  },
   { name: 'all', type: 'open', search: {} },
 ];
 
@@ -24,32 +42,18 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const may = useMay();
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
-  const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, office, ...filters } = search;
+  const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround, office, ...filters } = search;
   const own = officeIn(counts.find(({ type }) => type === 'free'));
   // The officer's own office filters only the tab of unassigned declarations.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
-  const shown = JSON.stringify({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue });
+  const shown = keyOf(search);
   return (
     <nav className="tabs" aria-label={text('queue.tabs')}>
       {tabs
-        .filter(({ name }) => may('assignNextDeclaration') || !['mine', 'free'].includes(name))
+        .filter(({ operation }) => operation === undefined || may(operation))
         .map(({ name, type, search: chosen }) => {
           const counted = counts.find((count) => count.type === type);
-          const {
-            assignedTo: whose,
-            awaitingCustoms: waits,
-            hasAnsweredQuery: replied,
-            overdue: late,
-          } = chosen;
-          const isShown =
-            shown ===
-              JSON.stringify({
-                assignedTo: whose,
-                awaitingCustoms: waits,
-                hasAnsweredQuery: replied,
-                overdue: late,
-              }) &&
-            (name !== 'free' || own === undefined || office === own);
+          const isShown = shown === keyOf(chosen) && (name !== 'free' || own === undefined || office === own);
           const at = officeOf(name);
           return (
             <Link
@@ -73,7 +77,12 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** Returns the customs office of a count; undefined if it covers all offices. */
+/** Compares what is chosen. */
+function keyOf({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround }: Chosen): string {
+  return JSON.stringify([assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround]);
+}
+
+/** The customs office that a number is of; none where it is of all. */
 function officeIn(count: Count | undefined): string | undefined {
   const office = count?.list?.query.office;
   return typeof office === 'string' ? office : undefined;

@@ -44,6 +44,7 @@ type WorkWord =
   | 'home.freeAnywhere'
   | 'home.answered'
   | 'home.dueToday'
+  | 'home.limitGrounds'
   | 'home.open'
   | 'home.overdue';
 const workWords: Partial<Record<Count['type'], WorkWord>> = {
@@ -53,6 +54,7 @@ const workWords: Partial<Record<Count['type'], WorkWord>> = {
   free_anywhere: 'home.freeAnywhere',
   answered: 'home.answered',
   due_today: 'home.dueToday',
+  limit_grounds: 'home.limitGrounds',
   open: 'home.open',
   overdue: 'home.overdue',
 };

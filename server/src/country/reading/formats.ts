@@ -59,4 +59,11 @@ export const Formats = object({
   preference: format('values of `preference` in a goods item'),
   additionalCode: format('additional codes'),
   quotaOrderNumber: format('order numbers of tariff quotas'),
+  natureOfTransaction: format('codes of the nature of a transaction'),
+  valuationMethod: format('codes of valuation methods'),
+  valuationIndicators: format('valuation indicators'),
+  warehouseType: format('types of warehouses'),
+  guaranteeType: format('types of guarantees'),
+  authorisationKind: format('kinds of authorisations'),
+  statement: format('codes of additional information'),
 });

@@ -33,7 +33,7 @@ const Documents = Type.Object(
           'Document type of the certificate of origin, which the sandbox officer requests in a query',
       }),
     ),
-    authorisations: Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,3}$' }), code, {
+    authorisations: Type.Record(code, code, {
       description:
         'Document type with which a declaration refers to an authorisation, for each kind of authorisation.',
     }),
@@ -114,6 +114,27 @@ export const Meanings = Type.Object(
               'Role of the fiscal reference that goods under the one-stop scheme need: the seller or its intermediary',
           }),
         ),
+      },
+      { additionalProperties: false },
+    ),
+    nomenclature: Type.Object(
+      {
+        declarableSuffix: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Suffix in the code list `nomenclature` of codes under which goods can be declared. Codes without a suffix are declarable too.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    valuationMethods: Type.Object(
+      {
+        transactionValue: Type.String({
+          minLength: 1,
+          description: 'Valuation method that applies the price paid or payable',
+        }),
       },
       { additionalProperties: false },
     ),

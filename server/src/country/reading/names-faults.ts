@@ -15,6 +15,7 @@ export function namesFaults(country: Country) {
     types,
     taxes,
     national,
+    authorisationKinds,
     agencies,
     disabledRules,
   } = country;
@@ -29,6 +30,7 @@ export function namesFaults(country: Country) {
       [`/national/${index}/label`, label] as const,
       ...(hint ? [[`/national/${index}/hint`, hint] as const] : []),
     ]),
+    ...authorisationKinds.map(({ name }, index) => [`/authorisationKinds/${index}/name`, name] as const),
     ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
     ...disabledRules.map(({ reason }, index) => [`/disabledRules/${index}/reason`, reason] as const),
   ];

@@ -112,17 +112,22 @@ const checks = [
   }),
   over(
     { meanings: properties.meanings, formats: properties.formats },
-    ({ meanings: { fiscalRoles }, formats: { fiscalRole } }) =>
-      fiscalRoles.oneStopSeller === undefined ||
-      patternFaults('', { pattern: fiscalRole.pattern }).length > 0 ||
-      wholePattern(fiscalRole.pattern).test(fiscalRoles.oneStopSeller)
-        ? []
-        : [
-            {
-              pointer: '/meanings/fiscalRoles/oneStopSeller',
-              message: `${JSON.stringify(fiscalRoles.oneStopSeller)} does not match /formats/fiscalRole/pattern.`,
-            },
-          ],
+    ({ meanings: { fiscalRoles, valuationMethods }, formats }) => [
+      ...formatFault('/meanings/fiscalRoles/oneStopSeller', fiscalRoles.oneStopSeller, 'fiscalRole', formats),
+      ...formatFault(
+        '/meanings/valuationMethods/transactionValue',
+        valuationMethods.transactionValue,
+        'valuationMethod',
+        formats,
+      ),
+    ],
+  ),
+  over(
+    {
+      ...{ authorisationKinds: properties.authorisationKinds, formats: properties.formats },
+      ...{ meanings: properties.meanings, sandbox: properties.sandbox },
+    },
+    authorisationKindFaults,
   ),
   over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
     const [first = 'en'] = profile.languages;
@@ -276,6 +281,49 @@ function exampleFault(pointer: string, pattern: string, example: string): Profil
   return [
     { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];
+}
+
+/** Checks that kinds of authorisations have the format of the country, and that the profile uses no other kinds. */
+function authorisationKindFaults({
+  authorisationKinds,
+  formats,
+  meanings,
+  sandbox,
+}: Pick<CountryProfile, 'authorisationKinds' | 'formats' | 'meanings' | 'sandbox'>): ProfileFault[] {
+  const codes = authorisationKinds.map(({ code }) => code);
+  const used: readonly (readonly [pointer: string, kind: string])[] = [
+    ...Object.keys(meanings.documents.authorisations).map(
+      (kind) => ['/meanings/documents/authorisations', kind] as const,
+    ),
+    ...sandbox.authorisations.map(
+      ({ kind }, index) => [`/sandbox/authorisations/${index}/kind`, kind] as const,
+    ),
+  ];
+  return [
+    ...repeated('/authorisationKinds', codes),
+    ...codes.flatMap((code, index) =>
+      formatFault(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
+    ),
+    ...used
+      .filter(([, kind]) => !codes.includes(kind))
+      .map(([pointer, kind]) => ({
+        pointer,
+        message: `names ${JSON.stringify(kind)}, which is not in /authorisationKinds.`,
+      })),
+  ];
+}
+
+/** Reports a code of the profile that does not match its format. */
+function formatFault(
+  pointer: string,
+  code: string | undefined,
+  format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind',
+  formats: CountryProfile['formats'],
+): ProfileFault[] {
+  const { pattern } = formats[format];
+  if (code === undefined || patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(code))
+    return [];
+  return [{ pointer, message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.` }];
 }
 
 function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {

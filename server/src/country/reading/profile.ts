@@ -261,6 +261,10 @@ export const CountryProfile = object(
       },
     ),
     meanings: Meanings,
+    authorisationKinds: Type.Array(
+      object({ code: text('Code of the kind, in the format `formats.authorisationKind`'), name: Texts }),
+      { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
+    ),
     agencies: Type.Array(object({ code: text('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
     disabledRules: Type.Array(
       object({ id: text('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),

@@ -211,13 +211,40 @@ describe('country folders', () => {
     );
   });
 
-  test('refuse a seller role that does not match the role format', (context) => {
+  test('reports kinds of authorisations that the country does not define', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+      [
+        ['{ "code": "EUS", "name"', '{ "code": "eus", "name"'],
+        ['{ "code": "OPO", "name"', '{ "code": "CWP", "name"'],
+      ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
     );
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
-      ['country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.'],
+      [
+        'country.json /authorisationKinds/3/code: "CWP" is a duplicate.',
+        'country.json /authorisationKinds/4/code: "eus" does not match /formats/authorisationKind/pattern.',
+        'country.json /meanings/documents/authorisations: names "OPO", which is not in /authorisationKinds.',
+        'country.json /meanings/documents/authorisations: names "EUS", which is not in /authorisationKinds.',
+        'country.json /sandbox/authorisations/3/kind: names "OPO", which is not in /authorisationKinds.',
+        'country.json /sandbox/authorisations/4/kind: names "EUS", which is not in /authorisationKinds.',
+      ],
+    );
+  });
+
+  test('reports codes with a meaning that do not match their formats', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(
+        replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+        '"transactionValue": "1"',
+        '"transactionValue": "M1"',
+      ),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      [
+        'country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.',
+        'country.json /meanings/valuationMethods/transactionValue: "M1" does not match /formats/valuationMethod/pattern.',
+      ],
     );
   });
 

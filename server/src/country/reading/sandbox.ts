@@ -56,7 +56,10 @@ export const Sandbox = Type.Object(
       Type.Object(
         {
           number: reference,
-          kind: Type.Enum(['CWP', 'IPO', 'TEA', 'OPO', 'EUS']),
+          kind: Type.String({
+            minLength: 1,
+            description: 'Kind of authorisation, from `authorisationKinds`',
+          }),
           months: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
             description: 'Maximum number of months that goods can stay under the procedure; null: no limit',
           }),

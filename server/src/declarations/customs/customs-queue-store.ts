@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
-import type { Lane, Status } from '../lifecycle/public.ts';
+import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, entryWith, isQueued } from './desk-entry.ts';
 
@@ -25,7 +25,12 @@ export interface QueueFilter {
   readonly overdueBy?: Date | undefined;
   /** An officer, or whether the declaration is assigned. */
   readonly assigned?: { readonly officer: string } | boolean | undefined;
+  /** Ids of declarations with a ground to confirm. The list then includes completed declarations if they can owe a debt. */
+  readonly withPendingGround?: readonly string[] | undefined;
 }
+
+/** A ground has no effect on these declarations: no debt can arise for them any more. */
+const withoutDebt = statusesWith(({ final, debt }) => final && debt !== 'stands');
 
 export interface QueueRow extends DeclarationRow {
   readonly awaitsCustoms: boolean;
@@ -73,9 +78,26 @@ export function listCustomsQueue(
   );
 }
 
-/** Returns the tables and conditions of a filter. */
+/** Counts the list of these declarations with a ground to confirm, at most `max`. */
+export async function countWithPendingGround(sql: Sql, ids: readonly string[], max: number): Promise<number> {
+  const values: unknown[] = [max];
+  const isListed = hasPendingGround(ids, (value) => `$${values.push(value)}`);
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count
+     from (select from declarations.declarations d where d.lodged_at is not null and ${isListed} limit $1) f`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
+function hasPendingGround(ids: readonly string[], given: (value: unknown) => string): string {
+  return `d.id = any (${given(ids)}) and d.status <> all (${given(withoutDebt)})`;
+}
+
+/** Where a filter looks, and what has to hold there. */
 function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
-  const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
+  const { mrn, organisationId, withPendingGround } = filter;
+  const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
   const conditions = [
     onlyDesk ? isQueued : 'd.lodged_at is not null',
     lodgedIn(filter, 'd', given),
@@ -91,6 +113,7 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
+  if (withPendingGround) conditions.push(hasPendingGround(withPendingGround, given));
   return { from: fromOf(filter, onlyDesk, given), where: conditions.join(' and '), order: orderOf(onlyDesk) };
 }
 

@@ -8,6 +8,7 @@ export {
 } from './assignment-store.ts';
 export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
+  countWithPendingGround,
   findForCustoms,
   listCustomsQueue,
   lockForCustoms,

@@ -205,8 +205,8 @@ export const Warehouse = Type.Object(
   {
     type: code(
       'warehouseType',
-      '[R-Z]',
-      'Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)',
+      ownCountry.formats.warehouseType.pattern,
+      `${ownCountry.formats.warehouseType.description} (WCO: Warehouse/TypeCode)`,
     ),
     reference: text(35, 'Number of the warehouse (WCO: Warehouse/ID)'),
   },
@@ -241,8 +241,8 @@ export const Guarantee = Type.Object(
   {
     type: code(
       'guaranteeType',
-      '[0-9A-J]',
-      'Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)',
+      ownCountry.formats.guaranteeType.pattern,
+      `${ownCountry.formats.guaranteeType.description} (WCO: ObligationGuarantee/SecurityDetailsCode)`,
     ),
     reference: code(
       'registeredNumber',

@@ -24,7 +24,7 @@
  */
 
 import { type Static, type TSchema, Type } from 'typebox';
-import { declarationTypes } from '../../country/public.ts';
+import { declarationTypes, country as ownCountry } from '../../country/public.ts';
 import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
@@ -39,6 +39,8 @@ import {
   PreviousDocument,
   SupportingDocument,
 } from './supporting-documents.ts';
+
+const { formats } = ownCountry;
 
 export const DeclarationType = Type.Enum([...declarationTypes], {
   description: 'Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)',
@@ -100,8 +102,8 @@ const members = {
   natureOfTransaction: Type.Optional(
     code(
       'natureOfTransaction',
-      '[1-9][0-9]?',
-      'Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
+      formats.natureOfTransaction.pattern,
+      `${formats.natureOfTransaction.description} (WCO: TransactionNatureCode; Annex B: 99 05)`,
     ),
   ),
   invoice: Invoice,

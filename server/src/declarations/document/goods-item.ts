@@ -111,14 +111,14 @@ const members = {
   ),
   valuationMethod: code(
     'valuationMethod',
-    '[1-6]',
-    'Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)',
+    formats.valuationMethod.pattern,
+    `${formats.valuationMethod.description} (WCO: CustomsValuation/MethodCode)`,
   ),
   valuationIndicators: Type.Optional(
     code(
       'valuationIndicators',
-      '[01]{4}',
-      'Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
+      formats.valuationIndicators.pattern,
+      `${formats.valuationIndicators.description} (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)`,
     ),
   ),
   statisticalValue: Type.Optional(amount('Statistical value of the goods (WCO: StatisticalValueAmount)')),

@@ -67,7 +67,11 @@ export const PreviousDocument = Type.Object(
 
 export const AdditionalInformation = Type.Object(
   {
-    code: code('statement', '[A-Z0-9]{5}', 'Type of statement (WCO: AdditionalInformation/StatementCode)'),
+    code: code(
+      'statement',
+      formats.statement.pattern,
+      `${formats.statement.description} (WCO: AdditionalInformation/StatementCode)`,
+    ),
     text: text(512, 'Text of the statement (WCO: AdditionalInformation/StatementDescription)'),
   },
   { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
@@ -77,8 +81,8 @@ export const Authorisation = Type.Object(
   {
     kind: code(
       'authorisationKind',
-      '[A-Z][A-Z0-9]{2,3}',
-      'Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
+      formats.authorisationKind.pattern,
+      `${formats.authorisationKind.description} (WCO: AuthorisationHolder/CategoryCode)`,
     ),
     reference: text(35, 'Number of the authorisation'),
     holder: Type.Optional(identificationElement('Holder of the authorisation. Default: the declarant')),

@@ -79,14 +79,15 @@ function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<Lif
 }
 
 function withoutMarks(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
-  const { covered, stock } = facts;
+  const { covered, stock, assessed } = facts;
   const { reported, uncovered, moved, ...others } = state;
   if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
   return {
     ...others,
     ...(moved && !(action === 'reverseWriteOff' && stock?.moved === false) && { moved }),
     ...(reported && !decidesOnReport(action, facts) && { reported }),
-    ...(uncovered && covered === undefined && { uncovered }),
+    // Each assessment reserves the security again, or reports what is missing.
+    ...(uncovered && covered === undefined && assessed !== true && { uncovered }),
   };
 }
 

@@ -24,7 +24,7 @@ import {
   parseDocument,
 } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
-import { readStock } from '../stock/public.ts';
+import { hasGoods, readStock } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
 import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
 import { amendedChecksOf } from './mandate-claim.ts';
@@ -84,7 +84,7 @@ export async function judgeAmendment(
     organisationId: found.organisationId,
   });
   const stock = found.lifecycle.placed === true ? (await readStock(sql, [found])).get(found.id) : undefined;
-  const placed = (stock ?? []).map(({ item }) => item);
+  const placed = (stock ?? []).filter(hasGoods).map(({ item }) => item);
   const fixed = fixedMembers(document, found, itself, placed).filter((fault) => !isUnread(form, fault));
   if (judged.kind === 'lodgement') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));

@@ -20,6 +20,7 @@ import {
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
+import { refuseMovedGoods } from './amended-duties.ts';
 import {
   actAsDeclarant,
   actionProblems,
@@ -97,16 +98,21 @@ export const requestAmendment = declarantOperation(
       facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {
         const itself = actsItself(found, input.caller.organisation);
-        const { judged, first } = await deps.database.organisation(found.organisationId, async (sql) => {
-          const asked = await judgeAmendment(sql, sent, found, at, deps, input.caller.organisation);
-          // A principal must not learn of other declarations of its representative.
-          const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
-          return {
-            judged: asked,
-            first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
-          };
-        });
+        const { judged, first, moved } = await deps.database.organisation(
+          found.organisationId,
+          async (sql) => {
+            const asked = await judgeAmendment(sql, sent, found, at, deps, input.caller.organisation);
+            // A principal does not learn of other declarations of its representative.
+            const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
+            return {
+              judged: asked,
+              moved: asked.kind === 'refusal' ? null : await refuseMovedGoods(sql, asked, found),
+              first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
+            };
+          },
+        );
         if (judged.kind === 'refusal') return judged;
+        if (moved) return moved;
         const { document, duplicate } = judged;
         // The lifecycle sets this sub-status if customs must decide.
         const atOnce = next.amendment !== 'requested';

@@ -6,16 +6,7 @@ import type { AnswerContract, RequestFacts } from '../../foundation/http/operati
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import {
-  calculateDuties,
-  dutySums,
-  type Exact,
-  money,
-  noMoney,
-  securedForQuotas,
-  sumOf,
-  zero,
-} from '../../tariff/public.ts';
+import { dutySums, type Exact, money, noMoney, securedForQuotas, sumOf, zero } from '../../tariff/public.ts';
 import {
   adjust,
   billsAfter,
@@ -29,7 +20,7 @@ import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
-import { forecastShares, readQuotaSecurities, readQuotaShares } from '../quotas/public.ts';
+import { readQuotaSecurities } from '../quotas/public.ts';
 import {
   findFullDeclaration,
   findHolder,
@@ -43,8 +34,9 @@ import {
   readStock,
   type StockRow,
   securedOf,
-  sharesOfPlacements,
+  unplacedStock,
 } from '../stock/public.ts';
+import { calculateAmended, refuseUnplacement } from './amended-duties.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -148,11 +140,11 @@ export async function tryAmendment(
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
-    const placements = await sharesOfPlacements(sql, judged.document, judged.reference, found);
-    const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
-    const shares = await forecastShares(sql, judged.document, judged.reference, placements, own);
-    const calculation = calculateDuties(judged.document, judged.reference, placements, shares);
+    const calculation = await calculateAmended(sql, judged, found);
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+    const moved = refuseUnplacement(stock, judged, calculation, found);
+    if (moved) return moved;
+    const unplaced = unplacedStock(stock, judged.document, judged.reference, calculation);
     const placed = found.lifecycle.placed ? placedItems(judged.document, judged.reference, calculation) : [];
     const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
     const forQuotas = quotaSecurity && quotaSecurity.guarantee !== null ? quotaSecurity : null;
@@ -175,7 +167,9 @@ export async function tryAmendment(
       quotaCover && moreForQuotas.isNegative()
         ? { guarantee: quotaCover, isForNewBills: true }
         : { guarantee: named, isForNewBills: false },
-      moreSecured(stock, placed, judged.document.guarantee !== undefined).plus(moreForQuotas),
+      moreSecured(stock, placed, judged.document.guarantee !== undefined)
+        .minus(sumOf(unplaced.filter(({ guarantee }) => guarantee !== null).map(securedOf)))
+        .plus(moreForQuotas),
     );
     return {
       kind: 'made',

@@ -30,7 +30,7 @@ function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): 
 export function refuseAction(
   row: DeclarationRow,
   action: Action,
-  { reason }: LifecycleRefusal,
+  { reason }: Pick<LifecycleRefusal, 'reason'>,
 ): Refusal<'action_not_allowed'> {
   return refuseFor(reason, { action, declarationStatus: row.status });
 }

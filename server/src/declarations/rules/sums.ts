@@ -1,8 +1,11 @@
+import { country } from '../../country/public.ts';
 import { dutyTermsOf, Exact, noMoney, rateOf, sumOf } from '../../tariff/public.ts';
 import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-/** Returns the sum if every value is present; undefined if nothing can be compared yet. */
+const { transactionValue } = country.meanings.valuationMethods;
+
+/** The sum when every value is there; undefined says that nothing can be compared yet. */
 function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
@@ -124,7 +127,10 @@ export const sumRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        placeIf(item.valuationMethod === '1' && isZero(item.itemAmount), `${pointer}/itemAmount`),
+        placeIf(
+          item.valuationMethod === transactionValue && isZero(item.itemAmount),
+          `${pointer}/itemAmount`,
+        ),
       ),
     passing: { set: { '/goodsItems/2/itemAmount': '0.01', '/invoice/amount': '109680.01' } },
     failing: {

@@ -8,6 +8,7 @@ import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';
 const { valueDeclaration } = country.meanings.documents;
+const { transactionValue } = country.meanings.valuationMethods;
 
 function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
   return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
@@ -111,7 +112,7 @@ export const valuationRules: readonly Rule[] = [
           ({ type }) => type === valueDeclaration,
         );
         const { valuationMethod: method, supportingDocuments } = item;
-        if (method === undefined || method === '1' || declared) return [];
+        if (method === undefined || method === transactionValue || declared) return [];
         const at = `${pointer}/supportingDocuments`;
         const params = { method, document: named(reference, 'document-types', valueDeclaration) };
         const fix = addRows(at, supportingDocuments, [{ type: valueDeclaration }]);

@@ -64,4 +64,5 @@ export {
   readWrittenOff,
   type WrittenOff,
 } from './takings-store.ts';
+export { hasGoods, isMoved, unplacedStock } from './unplaced-stock.ts';
 export { findUnfoundedWriteOffs } from './write-off-checks-store.ts';

@@ -169,13 +169,15 @@ export async function openStock(
   transaction: Transaction,
   { organisationId, id }: Key,
   day: string,
-): Promise<{ readonly dueOn: string | null }> {
+): Promise<{ readonly dueOn: string | null } | null> {
   const rows = await transaction.query<{ dueOn: string | null }>(
     `update declarations.stock s set opened_on = $3::date,
        due_on = ($3::date + make_interval(months => s.months))::date
-     where s.organisation_id = $1 and s.declaration_id = $2 returning s.due_on::text as "dueOn"`,
+     where s.organisation_id = $1 and s.declaration_id = $2 and s.placed + s.corrected <> 0
+     returning s.due_on::text as "dueOn"`,
     [organisationId, id, day],
   );
+  if (rows.length === 0) return null;
   const days = rows.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   return { dueOn: days[0] ?? null };
 }

@@ -1,6 +1,6 @@
 import { directionOf } from '../../country/public.ts';
 import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
-import type { Declaration, DeclarationType } from '../../declarations/document/public.ts';
+import type { DeclarationType } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
 import { coverQuotas } from '../../declarations/quotas/public.ts';
 import { registerCheckOf } from '../../declarations/rules/public.ts';
@@ -23,13 +23,13 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { recorded } from '../../foundation/messages/record-messages.ts';
-import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact } from '../../tariff/public.ts';
+import type { CalculatedVersion } from './assess-declaration.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import { ending } from './ending.ts';
 import { movesOfRestoredStock, reserveAgain } from './late-exit.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { movedAmong, withoutInvalidation } from './placement-invalidation.ts';
+import { denied, movedAmong } from './removed-goods.ts';
 import { freeCover } from './reserve-cover.ts';
 import {
   lockReturning,
@@ -46,19 +46,13 @@ import {
  * an export, writes the goods off from that stock; any other end returns them.
  */
 
-/** A document with the law by which it was validated. */
-export interface ValidatedDocument {
-  readonly document: Declaration;
-  readonly reference: ReferenceOfDay;
-}
-
 /** Whether an action concerns goods that are stock, or come from stock. */
 function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAction): boolean {
   const { goods, moves, covered, dueOn } = facts;
   if ([goods, moves, covered, dueOn].some((fact) => fact !== undefined)) return true;
   const { placed, draws } = lifecycle;
   if (placed === undefined && draws === undefined) return false;
-  return ending.includes(action) || ['release', 'grantAmendment', ...exits].includes(action);
+  return ending.includes(action) || ['release', 'grantAmendment', 'assess', ...exits].includes(action);
 }
 
 /**
@@ -69,7 +63,7 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
 export async function withGoodsHeld(
   transaction: Transaction,
   actions: readonly CustomsAction[],
-  validated: ReadonlyMap<string, ValidatedDocument>,
+  calculated: ReadonlyMap<string, CalculatedVersion>,
   source: DecisionSource,
 ): Promise<readonly CustomsAction[]> {
   const concerned = actions.filter(concernsGoods);
@@ -77,7 +71,7 @@ export async function withGoodsHeld(
   const { calendar } = source;
   const checks = new Map(
     concerned.flatMap((each) => {
-      const found = validated.get(each.declaration.id);
+      const found = calculated.get(each.declaration.id);
       const day = calendar.dayOf(source.now(each.declaration.organisationId));
       const check =
         found && isBeforeRelease(each) && registerCheckOf(found.document, found.reference, calendar, day);
@@ -90,7 +84,7 @@ export async function withGoodsHeld(
   const returningOf = await lockReturning(transaction, reversing);
   await lockStock(transaction, declarations, mrns);
   await reserveAgain(transaction, concerned, source);
-  const moved = await movedAmong(transaction, concerned);
+  const moved = await movedAmong(transaction, concerned, calculated);
   const needed: ReturnType<typeof securityOf> = [];
   const held: CustomsAction[] = [];
   for (const each of actions) {
@@ -101,8 +95,8 @@ export async function withGoodsHeld(
       returning.length === 0
         ? null
         : await refuseReversal(transaction, returning, calendar.dayOf(at), needed);
-    if (refusal) held.push(...withoutInvalidation(each, reasonOfRefusal(refusal)));
-    else if (moved.has(each)) held.push(...withoutInvalidation(each, recorded('reason.goods_moved')));
+    if (refusal) held.push(...denied(each, reasonOfRefusal(refusal)));
+    else if (moved.has(each)) held.push(...denied(each, recorded('reason.goods_moved')));
     else {
       needed.push(...securityOf(returning));
       held.push(check ? await holding(transaction, each, check, source) : each);
@@ -237,7 +231,9 @@ async function openDischarges(
     const opens = declaration.lifecycle.placed === true;
     if (!opens || !freesGoods(action, declaration.type)) continue;
     const day = source.calendar.dayOf(change.after.changedAt);
-    const { dueOn } = await openStock(transaction, declaration, day);
+    const opening = await openStock(transaction, declaration, day);
+    if (opening === null) continue;
+    const { dueOn } = opening;
     const dueBy = dueOn === null ? null : endOfDay(dueOn, source);
     opened.push({
       declaration: change.after,
@@ -255,6 +251,8 @@ export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calend
 }
 
 const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];
+/** Actions whose assessment can take the last goods out of their procedure. */
+const assessing: readonly Action[] = ['grantAmendment', 'assess'];
 
 /** Discharges placements that have no goods left. */
 export async function completeDischarges(
@@ -262,7 +260,12 @@ export async function completeDischarges(
   taken: readonly TakenAction[],
   source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
-  const moved = taken.filter(({ action }) => moving.includes(action)).map(({ change }) => change.after);
+  const moved = taken
+    .filter(
+      ({ action, declaration: { lifecycle } }) =>
+        moving.includes(action) || (assessing.includes(action) && lifecycle.discharge !== undefined),
+    )
+    .map(({ change }) => change.after);
   if (moved.length === 0) return [];
   const stock = await readStock(transaction, moved);
   const done = moved.filter(({ id }) =>

@@ -6,15 +6,19 @@ import {
   authorisationsNamed,
   coverStock,
   holderOf,
+  isMoved,
   type PlacedGoods,
   placedItems,
   putStock,
+  readStock,
   type StockCover,
+  unplacedStock,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { lendsGuarantee } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
+import { Exact, noMoney } from '../../tariff/public.ts';
 import { type Assessment, calculationOf } from './assess-declaration.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { reserveCovers, type WantedCover } from './reserve-cover.ts';
@@ -43,10 +47,10 @@ export async function placeGoods(
   if (placed.length === 0) return [];
   const numbers = placed.flatMap((each) => numbersOf(each).map(({ number }) => number));
   const authorisations = await findAuthorisations(transaction, numbers);
-  const needed = await putStock(
-    transaction,
-    placed.flatMap((each) => goodsOf(each, authorisations, source)),
-  );
+  const needed = await putStock(transaction, [
+    ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
+    ...(await removedGoods(transaction, placed, source)),
+  ]);
   const wanted: WantedCover[] = [];
   for (const each of needed) {
     const found = placed.find(({ declaration }) => declaration.id === each.id);
@@ -88,6 +92,33 @@ export async function coverOf(
       return { guarantee, coverOwner: lender?.organisationId ?? null };
   }
   return null;
+}
+
+/** Returns the goods that an assessment no longer places, without quantity and suspended amount. Used goods stay in stock. */
+async function removedGoods(
+  transaction: Transaction,
+  placed: readonly GoodsAssessed[],
+  { taken, now }: PendingDecisions,
+): Promise<PlacedGoods[]> {
+  const accepted = taken.filter(({ action }) => action === 'accept').map(({ declaration: { id } }) => id);
+  const earlier = placed.filter(({ declaration: { id } }) => !accepted.includes(id));
+  if (earlier.length === 0) return [];
+  const stock = await readStock(
+    transaction,
+    earlier.map(({ declaration }) => declaration),
+  );
+  return earlier.flatMap(({ declaration: { organisationId, id }, document, reference, assessment }) => {
+    const at = now(organisationId).toISOString();
+    const removed = unplacedStock(stock.get(id) ?? [], document, reference, calculationOf(assessment));
+    return removed
+      .filter((row) => !isMoved([row]))
+      .map((row) => ({
+        ...{ organisationId, id, item: row.item, mrn: row.mrn, at },
+        ...{ holder: holderOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
+        placed: new Exact(row.corrected).negated().toFixed(),
+        ...{ suspended: noMoney, suspendedDuty: noMoney, months: null, authorisation: null },
+      }));
+  });
 }
 
 function goodsOf(

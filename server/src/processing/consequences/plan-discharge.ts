@@ -16,6 +16,7 @@ import {
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
   type Holding,
+  isMoved,
   lockStock,
   readHoldings,
   readStock,
@@ -29,7 +30,6 @@ import { lockBalances } from '../../registers/guarantees/public.ts';
 import { apportion, Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
-import { isMoved } from './placement-invalidation.ts';
 
 /** The stock of a declaration, with the quantities that its own reports reserve. */
 export interface OwnStock {

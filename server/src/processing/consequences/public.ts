@@ -26,5 +26,6 @@ export {
   planDemands,
   readOwnStock,
 } from './plan-discharge.ts';
+export { GoodsMoved } from './removed-goods.ts';
 export { returnGoods } from './return-goods.ts';
 export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';

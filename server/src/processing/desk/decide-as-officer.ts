@@ -26,6 +26,7 @@ import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantee
 import { noMoney } from '../../tariff/public.ts';
 import {
   DebtNotNotifiable,
+  GoodsMoved,
   GuaranteeInsufficient,
   lockOwnStock,
   lockQuotaCover,
@@ -112,6 +113,7 @@ export async function decideAsOfficer(
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
     if (error instanceof DebtNotNotifiable) return error.refusal;
+    if (error instanceof GoodsMoved) return refuseAction(declaration, action, { reason: 'goods_moved' });
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
     const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? noMoney;
     const { organisationId } = declaration;

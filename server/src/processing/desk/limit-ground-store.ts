@@ -1,4 +1,4 @@
-import type { Transaction } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
 import type { LimitGround } from '../consequences/public.ts';
 
@@ -89,7 +89,24 @@ export async function findStatusInForce(
   return row?.status ?? null;
 }
 
-/** Returns the ground stated in a decision, and whether it is confirmed for the declaration. */
+/**
+ * Returns the ids of the declarations with a pending ground that others named: nobody confirms their own. `caller` is the id of
+ * a person or of a client, and `person` the person behind it.
+ */
+export async function listPendingGrounds(
+  sql: Sql,
+  caller: string,
+  person: string | null,
+): Promise<readonly string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct g.declaration_id as id from processing.limit_grounds g
+     where g.status = 'pending' and g.named_by <> $1 and coalesce(g.responsible_id <> $2, true)`,
+    [caller, person],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ground that a decision states, and whether it is confirmed for the declaration. */
 export async function findStatedGround(
   transaction: Transaction,
   declaration: GroundedDeclaration,

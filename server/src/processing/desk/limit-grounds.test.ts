@@ -33,6 +33,8 @@ const billed = async (id: string) => (await goods.decide(id, bill)).code ?? 'bil
 const groundsOf = async (id: string) =>
   member((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'limitGrounds');
 
+const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id);
+
 /** Releases goods, and moves the clock four years ahead: one year after the ordinary limit. */
 async function releasedLongAgo(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffee());
@@ -129,6 +131,104 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.ok(!JSON.stringify(rows).includes('4711'));
     const read = await office.customs.desk.call('getDeclaration', office.customs.trader, { id });
     assert.ok(!/FRAUD|4711/.test(read.text));
+  });
+});
+
+describe('200: the officer queue with limitGround=pending', () => {
+  const listed = async (query: object = {}, caller: ManagementCaller = supervisor): Promise<string[]> => {
+    const call = { caller, query: { limitGround: 'pending', limit: 500, ...query } };
+    const { body, status } = await office.call('listOfficerQueue', call);
+    assert.equal(status, 200, JSON.stringify(body));
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items));
+    return items.map((item) => textMember(item, 'id'));
+  };
+  const act = (id: string, action: 'clear' | 'invalidate' | 'reject') =>
+    office.customs.desk.decide(office.customs.trader, id, action, { reason: 'Audit' });
+
+  test('lists a declaration once, until its last ground is confirmed, rejected or revoked', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    assert.ok(!(await listed()).includes(id));
+    const [fraud, smuggling] = [
+      await namedGround(office, id, 'FRAUD'),
+      await namedGround(office, id, 'SMUGGLING'),
+    ];
+    assert.equal((await listed()).filter((one) => one === id).length, 1);
+    await decide(id, fraud, 'confirm');
+    assert.ok((await listed()).includes(id));
+    await decide(id, smuggling, 'reject');
+    assert.ok(!(await listed()).includes(id));
+    const again = await namedGround(office, id, 'SMUGGLING');
+    assert.ok((await listed()).includes(id));
+    await revoke(id, again);
+    assert.ok(!(await listed()).includes(id));
+  });
+
+  test('lists released and cleared declarations, but neither rejected nor invalidated ones', async () => {
+    const released = await releasedLongAgo();
+    const cleared = await releasedLongAgo();
+    const rejected = await office.customs.lodge('grounds-rejected');
+    const { id: invalidated } = await goods.accepted(roastedCoffee());
+    const all = [released, cleared, rejected, invalidated];
+    for (const id of all) await namedGround(office, id, 'FRAUD');
+    assert.deepEqual(all.filter(isIn(await listed())), all);
+    await act(cleared, 'clear');
+    await act(rejected, 'reject');
+    await act(invalidated, 'invalidate');
+    assert.deepEqual(all.filter(isIn(await listed())), [released, cleared]);
+    assert.deepEqual(all.filter(isIn(await listed({ status: ['cleared'] }))), [cleared]);
+  });
+
+  test('excludes grounds that the caller named, personally or through a client', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    const person = customsPerson(office, 'supervisor', 'naming');
+    const responsible = {
+      ...{ id: person.person.id, organisationId: office.officer.organisation.id },
+      role: 'supervisor',
+    } as const;
+    const client = { ...office.officer, client: { id: 'cli_of_naming' }, responsible };
+    await name(id, 'FRAUD', { caller: client });
+    for (const caller of [person, client]) assert.ok(!(await listed({}, caller)).includes(id));
+    assert.ok((await listed()).includes(id));
+    await namedGround(office, id, 'SMUGGLING');
+    for (const caller of [person, client]) assert.ok((await listed({}, caller)).includes(id));
+  });
+
+  test('combines with the customs office and continues from page to page', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    await namedGround(office, id, 'FRAUD');
+    const read = await office.call('getDeclarationAsOfficer', { params: { id } });
+    const own = textMember(read.body, 'office');
+    assert.ok((await listed({ office: own })).includes(id));
+    assert.ok(!(await listed({ office: own === 'XA000100' ? 'XA000500' : 'XA000100' })).includes(id));
+    const all = await listed();
+    const pages: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const query = { limitGround: 'pending', limit: 2, ...(after !== undefined && { after }) };
+      const { body } = await office.call('listOfficerQueue', { caller: supervisor, query });
+      const items = member(body, 'items');
+      assert.ok(Array.isArray(items));
+      pages.push(...items.map((item) => textMember(item, 'id')));
+      if (member(body, 'more') !== true) break;
+      after = textMember(body, 'cursor');
+    }
+    assert.ok(all.length > 2);
+    assert.deepEqual(pages, all);
+  });
+
+  test('is empty for a trader', async () => {
+    const { id } = await goods.accepted(roastedCoffee());
+    await namedGround(office, id, 'FRAUD');
+    const trader = await organisationCaller(office.database, office.source);
+    assert.deepEqual(await listed({}, trader), []);
+    assert.deepEqual(await listed({ organisationId: trader.organisation.id }), []);
+  });
+
+  test('is rejected with another value', async () => {
+    const { status } = await office.call('listOfficerQueue', {
+      query: { limit: 1, limitGround: 'confirmed' },
+    });
+    assert.equal(status, 400);
   });
 });
 

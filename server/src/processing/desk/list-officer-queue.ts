@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import {
   type InvoiceTotal,
@@ -22,6 +22,7 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
 import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { listPendingGrounds } from './limit-ground-store.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -65,6 +66,12 @@ const QueueQuery = Type.Object(
       Type.Enum(['ended', 'hit'], {
         description:
           '`ended`: only declarations with a completed control. `hit`: only declarations for which, in addition, customs refused the release or an officer assessed the duties.',
+      }),
+    ),
+    limitGround: Type.Optional(
+      Type.Enum(['pending'], {
+        description:
+          '`pending`: only declarations with a pending ground for the longer time limit that another person or client named. The list then includes completed declarations for which a debt can still arise.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
@@ -170,7 +177,7 @@ export const listOfficerQueue = managementOperation(
     tag: 'Officer queue',
     summary: 'List the officer queue',
     description:
-      'Returns declarations that are not completed or still have open actions, the longest waiting first. With `organisationId` or `mrn`, the list includes completed declarations. For the customs authority; the list is empty for other organisations.',
+      'Returns declarations that are not completed or still have open actions, the longest waiting first. With `organisationId`, `mrn` or `limitGround`, the list includes completed declarations. For the customs authority; the list is empty for other organisations.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
@@ -200,7 +207,13 @@ export const listOfficerQueue = managementOperation(
       const position = after === null ? null : positionOf(after);
       const wanted = filterOf(query, me, source.now());
       await feed.settled();
-      const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
+      const withPendingGround =
+        query.limitGround && (await listPendingGrounds(database.system, me, personBehind(caller)));
+      const rows = await listCustomsQueue(
+        database.system,
+        { ...wanted, withPendingGround },
+        { after: position, limit },
+      );
       const told = await readBeside(database.system, rows);
       return answer(
         200,

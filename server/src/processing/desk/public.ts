@@ -7,6 +7,7 @@ export { decideDeclarationsOperation } from './decide-declarations.ts';
 export { decideLimitGround } from './decide-limit-ground.ts';
 export { downloadDocumentAsOfficer } from './download-document-as-officer.ts';
 export { getDeclarationAsOfficer } from './get-declaration-as-officer.ts';
+export { listPendingGrounds } from './limit-ground-store.ts';
 export { listOfficerQueue } from './list-officer-queue.ts';
 export { removeAssignment } from './remove-assignment.ts';
 export { revokeLimitGround } from './revoke-limit-ground.ts';

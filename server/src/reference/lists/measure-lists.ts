@@ -1,11 +1,13 @@
-import { country } from '../../country/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import { isDutyExpression } from './duty-expression.ts';
 import { decimal, description, documentType, form, type ListDefinition, oneOf } from './list-definition.ts';
 import { isThreshold, measureKinds } from './measure.ts';
 
+const { declarableSuffix } = country.meanings.nomenclature;
+const declarable = declarableSuffix === undefined ? 'Empty' : `${declarableSuffix} or empty`;
 const commodity = form(/^\d{2}(\d{2}){0,4}$/);
-const additionalCode = form(/^[A-Z0-9]{4}$/);
-const orderNumber = form(/^\d{6}$/);
+const additionalCode = form(new RegExp(anchored(country.formats.additionalCode.pattern)));
+const orderNumber = form(new RegExp(anchored(country.formats.quotaOrderNumber.pattern)));
 const measure = form(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
 const area = form(/^[A-Z0-9]{2,4}$/);
 const duty = {
@@ -25,8 +27,7 @@ export const measureLists = {
         name: 'suffix',
         kind: 'text',
         holds: form(/^\d{2}$/),
-        description:
-          'Suffix of a code that has no lower levels. 80 or empty: goods can be declared under the code. Another value: goods can’t be declared under it.',
+        description: `Suffix of a code that has no lower levels. ${declarable}: goods can be declared under the code. Another value: goods can’t be declared under it.`,
         readBy: ['R702'],
       },
       {

@@ -109,7 +109,7 @@ export const nationalLists = {
       {
         name: 'authorisation',
         kind: 'text',
-        holds: form(/^[A-Z][A-Z0-9]{2,3}$/),
+        holds: form(whole(formats.authorisationKind)),
         description: 'Kind of authorisation that is required to place goods under the procedure.',
         readBy: ['R641'],
         later: true,
@@ -171,14 +171,14 @@ export const nationalLists = {
     title: 'Tariff treatments',
     description: 'Tariff treatments that a goods item can request in `preference`.',
     source: 'The customs authority',
-    code: /^\d{3}$/,
+    code: whole(formats.preference),
     columns: [description],
   },
   quotas: {
     title: 'Tariff quotas',
     description: 'Order numbers of tariff quotas.',
     source: 'The customs authority',
-    code: /^\d{6}$/,
+    code: whole(formats.quotaOrderNumber),
     columns: [
       description,
       {

@@ -1,5 +1,8 @@
+import { country } from '../../country/public.ts';
 import { type DutyRate, parseDocument, parseDuty, parsePreferences } from './duty.ts';
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+
+const { declarableSuffix } = country.meanings.nomenclature;
 
 /** A lower duty for goods of certain origins. */
 export interface Preference {
@@ -59,10 +62,11 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
 
 /** Returns the line of a nomenclature entry, whose charges are in the list of measures. */
 export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
+  const suffix = textAttribute(entry, 'suffix');
   return {
     code: entry.code,
     description: entry.name,
-    declarable: !isBranch && (textAttribute(entry, 'suffix') ?? '80') === '80',
+    declarable: !isBranch && (suffix === null || suffix === declarableSuffix),
     supplementaryUnit: textAttribute(entry, 'unit'),
     duty: [],
     endUse: null,

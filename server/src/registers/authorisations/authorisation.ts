@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country, identificationElement } from '../../country/public.ts';
+import { anchored, country, identificationElement, textIn } from '../../country/public.ts';
 import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
 
@@ -8,7 +8,7 @@ import { guaranteeReference } from '../guarantees/public.ts';
  * without an account, so that an authorisation outlives an account.
  */
 
-const authorisationKinds = ['CWP', 'IPO', 'TEA', 'OPO', 'EUS'] as const;
+const { authorisationKinds } = country;
 const authorisationStates = ['active', 'suspended', 'revoked'] as const;
 
 const number = Type.String({
@@ -16,16 +16,22 @@ const number = Type.String({
   'x-format': 'authorisationNumber',
   description: 'Number of the authorisation, unique (WCO: AuthorisationHolder/ID)',
 });
-const kind = Type.Enum([...authorisationKinds], {
-  description:
-    'Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)',
-});
+const kind = Type.Enum(
+  authorisationKinds.map(({ code }) => code),
+  {
+    description: `Kind of authorisation. ${authorisationKinds
+      .map(({ code, name }) => `\`${code}\`: ${textIn(name, 'en')}`)
+      .join('; ')} (WCO: AuthorisationHolder/CategoryCode)`,
+  },
+);
+/** Code of the first kind of authorisation, for examples. */
+export const exampleKind = authorisationKinds[0]?.code ?? '';
 const holder = identificationElement('Identification number of the holder');
 const procedures = Type.Array(
   Type.String({
-    pattern: '^[0-9]{2,4}$',
+    pattern: '^[0-9A-Z-]{1,17}$',
     'x-format': 'procedurePrefix',
-    description: 'A procedure, or its first digits',
+    description: 'A procedure, or its first characters',
   }),
   {
     minItems: 1,
@@ -129,7 +135,7 @@ export const AuthorisationChange = Type.Object(
 export interface Authorisation {
   readonly id: string;
   readonly number: string;
-  readonly kind: (typeof authorisationKinds)[number];
+  readonly kind: string;
   readonly holder: string;
   readonly procedures: string[] | null;
   readonly commodities: string[] | null;
@@ -152,7 +158,7 @@ export function authorisationBody(authorisation: Authorisation): Static<typeof A
 export const exampleAuthorisation: Static<typeof AuthorisationBody> = {
   id: 'aut_01kaz4w7m0v3c5n8q2x6t9r1ye',
   number: 'XA-WH-0042',
-  kind: 'CWP',
+  kind: exampleKind,
   holder: 'XA100200300400',
   procedures: ['71'],
   commodities: null,

@@ -13,6 +13,7 @@ import {
   AuthorisationBody,
   authorisationBody,
   exampleAuthorisation,
+  exampleKind,
   NewAuthorisation,
 } from './authorisation.ts';
 import { insertAuthorisation } from './authorisation-store.ts';
@@ -39,7 +40,7 @@ export const createAuthorisation = managementOperation(
           summary: 'A customs warehouse',
           value: {
             number: exampleAuthorisation.number,
-            kind: 'CWP',
+            kind: exampleKind,
             holder: exampleAuthorisation.holder,
             procedures: ['71'],
           },

@@ -1,0 +1,28 @@
+import { type DutyCalculation, Exact, type ReferenceOfDay } from '../../tariff/public.ts';
+import type { LodgedDeclaration } from '../document/public.ts';
+import { placedItems } from './placed-items.ts';
+import type { StockRow } from './stock-store.ts';
+
+/** Returns the stock of goods items that a document no longer places. It is known only once the duties are calculated. */
+export function unplacedStock(
+  stock: readonly StockRow[],
+  document: Pick<LodgedDeclaration, 'goodsItems'>,
+  reference: ReferenceOfDay,
+  calculation: DutyCalculation | null,
+): StockRow[] {
+  if (calculation === null || calculation.kind === 'not_calculable') return [];
+  const placed = placedItems(document, reference, calculation);
+  return stock.filter((row) => hasGoods(row) && placed.every(({ item }) => item !== row.item));
+}
+
+/** Whether a goods item is stock: an amendment or the end of the declaration can empty its stock. */
+export function hasGoods({ placed, corrected }: Pick<StockRow, 'placed' | 'corrected'>): boolean {
+  return !new Exact(placed).plus(corrected).isZero();
+}
+
+/** Whether something of stock is reserved, written off or demanded. */
+export function isMoved(stock: readonly StockRow[]): boolean {
+  return stock.some(({ reserved, discharged, demanded }) =>
+    [reserved, discharged, demanded].some((quantity) => !new Exact(quantity).isZero()),
+  );
+}

@@ -1,0 +1,59 @@
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { Action } from '../../declarations/lifecycle/public.ts';
+import { isMoved, readStock, type StockRow, unplacedStock } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { type CalculatedVersion, calculationOf } from './assess-declaration.ts';
+
+/** An assessment takes goods out of their procedure that were used since: the transaction must be rolled back. */
+export class GoodsMoved extends Error {
+  override readonly name = 'GoodsMoved';
+}
+
+const invalidating: readonly Action[] = ['grantInvalidation', 'invalidate'];
+const assessing: readonly Action[] = ['grantAmendment', 'assess'];
+
+/**
+ * Returns the actions that would take goods out of their procedure although some of these goods are reserved, written off or
+ * demanded. An invalidation removes all goods, and an assessment removes the goods items that it no longer places.
+ */
+export async function movedAmong(
+  transaction: Transaction,
+  concerned: readonly CustomsAction[],
+  calculated: ReadonlyMap<string, CalculatedVersion>,
+): Promise<ReadonlySet<CustomsAction>> {
+  const removing = concerned.filter(
+    ({ action, declaration }) =>
+      [...invalidating, ...assessing].includes(action) && declaration.lifecycle.placed === true,
+  );
+  if (removing.length === 0) return new Set();
+  const stock = await readStock(
+    transaction,
+    removing.map(({ declaration }) => declaration),
+  );
+  return new Set(
+    removing.filter(({ action, declaration: { id } }) => {
+      const rows = stock.get(id) ?? [];
+      return isMoved(invalidating.includes(action) ? rows : unplacedIn(rows, calculated.get(id)));
+    }),
+  );
+}
+
+function unplacedIn(rows: readonly StockRow[], version: CalculatedVersion | undefined): readonly StockRow[] {
+  if (!version) return [];
+  const { document, reference, assessment } = version;
+  return unplacedStock(rows, document, reference, calculationOf(assessment));
+}
+
+/** Denies a request for invalidation or amendment. An invalidation by an officer is dropped, and an assessment fails. */
+export function denied({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
+  switch (action) {
+    case 'grantInvalidation':
+      return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
+    case 'grantAmendment':
+      return [{ declaration, action: 'denyAmendment', facts: { reason } }];
+    case 'assess':
+      throw new GoodsMoved();
+    default:
+      return [];
+  }
+}
