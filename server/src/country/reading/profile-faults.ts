@@ -109,7 +109,12 @@ const checks = [
   }),
   over(
     { meanings: properties.meanings, formats: properties.formats },
-    ({ meanings: { fiscalRoles, valuationMethods }, formats }) => [
+    ({ meanings: { fiscalRoles, valuationMethods, meansTypes }, formats }) => [
+      ...formatFault('/meanings/meansTypes/imoNumber', meansTypes.imoNumber, 'meansType', formats),
+      ...formatFault('/meanings/meansTypes/flightNumber', meansTypes.flightNumber, 'meansType', formats),
+      ...Object.keys(meansTypes.modes).flatMap((kind) =>
+        formatFault('/meanings/meansTypes/modes', kind, 'meansType', formats),
+      ),
       ...formatFault('/meanings/fiscalRoles/oneStopSeller', fiscalRoles.oneStopSeller, 'fiscalRole', formats),
       ...formatFault(
         '/meanings/valuationMethods/transactionValue',
@@ -314,7 +319,7 @@ function authorisationKindFaults({
 function formatFault(
   pointer: string,
   code: string | undefined,
-  format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind',
+  format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind' | 'meansType',
   formats: CountryProfile['formats'],
 ): ProfileFault[] {
   const { pattern } = formats[format];
