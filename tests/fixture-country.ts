@@ -76,6 +76,7 @@ const fixtureForms = {
   valuationMethod: { pattern: 'M[1-6]', example: 'M1', letter: 'M' },
   valuationIndicators: { pattern: 'V[01]{4}', example: 'V0000', letter: 'V' },
   warehouseType: { pattern: 'W[R-Z]', example: 'WU', letter: 'W' },
+  meansType: { pattern: 'T[0-9]{2}', example: 'T10', letter: 'T' },
   guaranteeType: { pattern: 'G[0-9]', example: 'G1', letter: 'G' },
   statement: { pattern: 'S[0-9]{5}', example: 'S00100', letter: 'S' },
 } as const;
@@ -87,6 +88,7 @@ export const fixtureSuffix = '20';
 const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
   natureOfTransaction: 'natureOfTransaction',
   valuationMethod: 'valuationMethod',
+  meansType: 'meansType',
   valuationIndicators: 'valuationIndicators',
   'warehouse/type': 'warehouseType',
   'guarantee/type': 'guaranteeType',
@@ -174,7 +176,10 @@ function typeOf(type: string): string {
 
 function withProcedures(path: string, text: string): string {
   if (path.endsWith('procedures.csv')) return text.replaceAll(/(?<=^|[, ])\d{4}(?=[, ])/gm, fixtureProcedure);
-  if (!/\/samples\//.test(path)) return text.replaceAll(/(?<=procedure'\]?: ')\d{4}/g, fixtureProcedure);
+  if (!/\/samples\//.test(path))
+    return text
+      .replaceAll(/(?<=procedure'\]?: ')\d{4}/g, fixtureProcedure)
+      .replaceAll(/(?<=meansType': ')(?=\d)/g, fixtureForms.meansType.letter);
   return (
     text
       .replaceAll(/(?<="procedure": ")\d{4}/g, fixtureProcedure)
@@ -213,6 +218,13 @@ function editedProfile(text: string): string {
     example: '1-STORE',
   };
   profile.meanings.fiscalRoles = { oneStopSeller: 'SP1' };
+  profile.meanings.meansTypes = {
+    imoNumber: 'T10',
+    flightNumber: 'T40',
+    modes: Object.fromEntries(
+      Object.entries(profile.meanings.meansTypes.modes).map(([kind, modes]) => [`T${kind}`, modes]),
+    ),
+  };
   profile.meanings.valuationMethods = { transactionValue: 'M1' };
   profile.meanings.nomenclature = { declarableSuffix: fixtureSuffix };
   // The year follows the letters of the country, with four digits.

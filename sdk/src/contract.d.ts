@@ -2416,6 +2416,19 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of kinds of identification of means of transport */
+                meansType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
             };
             /** @description Format of the local reference number (LRN). */
             lrn: {

@@ -260,6 +260,42 @@ test('reports fiscal roles, codes of digits and patterns of numbers of the examp
   );
 });
 
+test('reports fixed formats, kinds and comparisons of codes of the example country', () => {
+  const found = findingsIn(checkNational, {
+    'countries/xa/country.json': JSON.stringify({
+      ...{ taxes: [{ code: 'A00' }], currency: { code: 'XTS' } },
+      authorisationKinds: [{ code: 'CWP' }],
+      meanings: { valuationMethods: { transactionValue: '1' }, nomenclature: { declarableSuffix: '80' } },
+      formats: {
+        warehouseType: { pattern: '[R-Z]', example: 'U' },
+        valuationMethod: { pattern: '[1-6]', example: '1' },
+        meansType: { pattern: '[0-9]{2}', example: '10' },
+      },
+    }),
+    'server/src/declarations/a.ts': [
+      "const type = code('warehouseType', formats.warehouseType.pattern, 'Type');",
+      "const kind = code('meansType', '[0-9]{2}', 'Kind');",
+      "const stored = '^[R-Z]$';",
+      "const isPriced = item.valuationMethod === '1';",
+      "const isDeclared = item.valuationMethod === transactionValue && count === '1';",
+      "const number = code('unNumber', '[0-9]{4}', 'UN number');",
+      "const isShort = '[0-9]{2}';",
+    ].join('\n'),
+    'server/src/reference/lists/a.ts': "const isDeclarable = suffix === '80';\n",
+    'console/src/places/a/words.json': '{ "kind.CWP": { "en": "Customs warehouse" } }',
+  });
+  assert.deepEqual(
+    found.map((each) => each.replace(/^(\S+) contains (.+), which belongs .*$/, '$1 $2')),
+    [
+      'console/src/places/a/words.json:1 CWP',
+      "server/src/declarations/a.ts:2 code('meansType', '[0-9]{2}'",
+      "server/src/declarations/a.ts:3 '^[R-Z]$'",
+      "server/src/declarations/a.ts:4 valuationMethod === '1'",
+      "server/src/reference/lists/a.ts:1 '80'",
+    ],
+  );
+});
+
 test('finds exports without an import', () => {
   const found = findingsIn(checkExports, {
     'a.ts': [

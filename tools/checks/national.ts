@@ -4,14 +4,14 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './t
 /*
  * The data of a country is in its folder. Code and message catalogues must not contain values of the example
  * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles,
- * agreements and taxes, or a pattern of its numbers. Examples of the contract and of rules, and comments, are
- * exempt: the committed contract is that of the example country.
+ * agreements, taxes and kinds of authorisations, or a pattern of its numbers or codes. Examples of the contract
+ * and of rules, and comments, are exempt: the committed contract is that of the example country.
  */
 
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
 /** The modules of customs law. In others, numeric codes and patterns are those of the portal. */
 const trade =
-  /^server\/src\/(?:books|declarations|mandates|notifications|overview|papers\/decisions|processing|registers|sandbox|tariff)\//;
+  /^server\/src\/(?:books|declarations|mandates|notifications|overview|papers\/decisions|processing|reference\/(?:lists|shipped)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
 export const checkNational: Check = (tree) => {
@@ -31,9 +31,14 @@ interface NationalValues {
   readonly digits: ReadonlySet<string>;
   /** An office and a registration number, whose format no pattern may repeat. */
   readonly numbers: readonly string[];
+  /** Names of the formats of codes: code gives none of them a pattern, and compares none of their codes with a literal. */
+  readonly formats: readonly string[];
+  /** Patterns of codes that are not just letters or digits of a length, as those of several codes can be. */
+  readonly patterns: ReadonlySet<string>;
 }
 
-function findingsIn(path: string, source: string, { tokens, digits, numbers }: NationalValues): Finding[] {
+function findingsIn(path: string, source: string, values: NationalValues): Finding[] {
+  const { tokens, digits, numbers, patterns } = values;
   const text = isCode(path) ? withoutExamples(source) : source;
   const found = (index: number, value: string): Finding => ({
     path,
@@ -47,10 +52,24 @@ function findingsIn(path: string, source: string, { tokens, digits, numbers }: N
     const isNational =
       kind === 'regex'
         ? numbers.some((number) => isFormOf(value, number))
-        : kind === 'string' && digits.has(value.slice(1, -1));
+        : kind === 'string' &&
+          (digits.has(value.slice(1, -1)) || patterns.has(unanchored(value.slice(1, -1))));
     return isNational ? [found(start, value)] : [];
   });
-  return [...named, ...written].toSorted((one, other) => Number(one.line) - Number(other.line));
+  const fixed = [...text.matchAll(fixedForms(values.formats))].map(({ 0: form, index }) =>
+    found(index, form),
+  );
+  return [...named, ...written, ...fixed].toSorted((one, other) => Number(one.line) - Number(other.line));
+}
+
+/** Matches a literal pattern of a format of the country, and a comparison of its codes with a literal. */
+function fixedForms(formats: readonly string[]): RegExp {
+  const names = formats.join('|') || '(?!)';
+  return new RegExp(`\\bcode\\(\\s*'(?:${names})',\\s*'[^']*'|\\b(?:${names}) [!=]== '[^']+'`, 'g');
+}
+
+function unanchored(pattern: string): string {
+  return pattern.replace(/^\^/, '').replace(/\$$/, '');
 }
 
 /** Returns whether a pattern accepts a number by its format: not also the same number of zeros. */
@@ -67,7 +86,8 @@ interface ExampleProfile {
   readonly taxes: readonly { readonly code: string }[];
   readonly currency: { readonly code: string };
   readonly meanings?: object;
-  readonly formats?: { readonly office: { readonly example: string } };
+  readonly formats?: Readonly<Record<string, { readonly example: string; readonly pattern?: string }>>;
+  readonly authorisationKinds?: readonly { readonly code: string }[];
   readonly registration?: { readonly ordinary: { readonly template: string } };
 }
 
@@ -82,19 +102,29 @@ function valuesOf(tree: Tree): NationalValues | null {
       : [];
   };
   const profile: ExampleProfile = JSON.parse(tree.text(profilePath));
-  const { taxes, currency, meanings = {}, formats, registration } = profile;
-  const codes = [...lists.flatMap(codesOf), ...textsOf(meanings)].filter((code) =>
+  const { taxes, currency, meanings = {}, formats = {}, authorisationKinds = [], registration } = profile;
+  const kinds = authorisationKinds.map(({ code }) => code);
+  const codes = [...lists.flatMap(codesOf), ...textsOf(meanings), ...kinds].filter((code) =>
     /^(?=.*[A-Z])[A-Z0-9]+$/.test(code),
   );
   const all = [...new Set([...codes, ...taxes.map(({ code }) => code), currency.code])];
   const own = '(?:\\d\\d)?XA(?:(?=[0-9A-Z-]*\\d)[0-9A-Z-]+)?';
   return {
     tokens: new RegExp(`(?<![A-Za-z0-9])(?:${own}|${all.join('|')})(?![A-Za-z0-9])`, 'g'),
-    digits: new Set([...codesOf('procedures'), ...codesOf('preferences')]),
+    digits: new Set([
+      ...[...codesOf('procedures'), ...codesOf('preferences')],
+      ...textsOf(meanings).filter((code) => /^[0-9]{2,}$/.test(code)),
+    ]),
     numbers: [
-      ...(formats ? [formats.office.example] : []),
+      ...(formats.office ? [formats.office.example] : []),
       ...(registration ? [numberOf(registration.ordinary.template)] : []),
     ],
+    formats: Object.keys(formats),
+    patterns: new Set(
+      Object.values(formats)
+        .map(({ pattern = '' }) => pattern)
+        .filter((pattern) => !/^(?:\[(?:A-Z)?(?:0-9)?\](?:\{[0-9,]+\})?)?$/.test(pattern)),
+    ),
   };
 }
 

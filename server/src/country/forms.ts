@@ -35,6 +35,7 @@ const toldForms: Readonly<Record<string, ToldForm>> = {
   guaranteeType: formats.guaranteeType,
   authorisationKind: formats.authorisationKind,
   statement: formats.statement,
+  meansType: formats.meansType,
   commodityCode: formats.commodity,
   commodityPrefix: { example: formats.commodity.example.slice(0, formats.commodity.levels[1]) },
   identification: { example: exampleIdentification, form: identification.form },

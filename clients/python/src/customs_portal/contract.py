@@ -480,6 +480,8 @@ class CountryFormats(TypedDict):
     """Format of kinds of authorisations"""
     statement: CountryFormatsStatement
     """Format of codes of additional information"""
+    meansType: CountryFormatsMeansType
+    """Format of kinds of identification of means of transport"""
 
 
 class CountryFormatsCommodity(TypedDict):
@@ -705,6 +707,19 @@ class CountryFormatsAuthorisationKind(TypedDict):
 
 class CountryFormatsStatement(TypedDict):
     """Format of codes of additional information"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsMeansType(TypedDict):
+    """Format of kinds of identification of means of transport"""
 
     pattern: str
     """Regular expression of a code"""

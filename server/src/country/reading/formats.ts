@@ -66,4 +66,5 @@ export const Formats = object({
   guaranteeType: format('types of guarantees'),
   authorisationKind: format('kinds of authorisations'),
   statement: format('codes of additional information'),
+  meansType: format('kinds of identification of means of transport'),
 });

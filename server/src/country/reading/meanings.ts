@@ -129,6 +129,29 @@ export const Meanings = Type.Object(
       },
       { additionalProperties: false },
     ),
+    meansTypes: Type.Object(
+      {
+        imoNumber: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Kind of identification by the IMO ship number. The portal verifies the check digit of the number.',
+          }),
+        ),
+        flightNumber: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Kind of identification by the flight number. The portal verifies the form of the number.',
+          }),
+        ),
+        modes: Type.Record(code, codes, {
+          description:
+            'Allowed modes of transport at the border, for each kind of identification. Kinds that are not listed allow every mode.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
     valuationMethods: Type.Object(
       {
         transactionValue: Type.String({

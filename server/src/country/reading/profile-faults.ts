@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
+import { authorisationKindFaults, formatFault, patternFaults, repeated } from './code-faults.ts';
 import { decimalsFaults } from './decimals-faults.ts';
 import { identificationsOf, wholePattern } from './identification.ts';
 import {
@@ -112,7 +113,12 @@ const checks = [
   }),
   over(
     { meanings: properties.meanings, formats: properties.formats },
-    ({ meanings: { fiscalRoles, valuationMethods }, formats }) => [
+    ({ meanings: { fiscalRoles, valuationMethods, meansTypes }, formats }) => [
+      ...formatFault('/meanings/meansTypes/imoNumber', meansTypes.imoNumber, 'meansType', formats),
+      ...formatFault('/meanings/meansTypes/flightNumber', meansTypes.flightNumber, 'meansType', formats),
+      ...Object.keys(meansTypes.modes).flatMap((kind) =>
+        formatFault('/meanings/meansTypes/modes', kind, 'meansType', formats),
+      ),
       ...formatFault('/meanings/fiscalRoles/oneStopSeller', fiscalRoles.oneStopSeller, 'fiscalRole', formats),
       ...formatFault(
         '/meanings/valuationMethods/transactionValue',
@@ -261,79 +267,10 @@ function commonFaults(
       ];
 }
 
-/** Returns codes that occur more than once; null counts as no code. */
-function repeated(pointer: string, codes: readonly (string | null)[], member = 'code'): ProfileFault[] {
-  return codes.flatMap((code, index) =>
-    code !== null && codes.indexOf(code) < index
-      ? [
-          {
-            pointer: `${pointer}/${index}/${member}`,
-            message: `${JSON.stringify(code)} is a duplicate.`,
-          },
-        ]
-      : [],
-  );
-}
-
-/** Returns an error if an example does not match its pattern. Skips invalid patterns to avoid a duplicate error. */
+/** An example is of its pattern; of one that cannot be read nothing is said twice. */
 function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
   if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
   return [
     { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];
-}
-
-/** Checks that kinds of authorisations have the format of the country, and that the profile uses no other kinds. */
-function authorisationKindFaults({
-  authorisationKinds,
-  formats,
-  meanings,
-  sandbox,
-}: Pick<CountryProfile, 'authorisationKinds' | 'formats' | 'meanings' | 'sandbox'>): ProfileFault[] {
-  const codes = authorisationKinds.map(({ code }) => code);
-  const used: readonly (readonly [pointer: string, kind: string])[] = [
-    ...Object.keys(meanings.documents.authorisations).map(
-      (kind) => ['/meanings/documents/authorisations', kind] as const,
-    ),
-    ...sandbox.authorisations.map(
-      ({ kind }, index) => [`/sandbox/authorisations/${index}/kind`, kind] as const,
-    ),
-  ];
-  return [
-    ...repeated('/authorisationKinds', codes),
-    ...codes.flatMap((code, index) =>
-      formatFault(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
-    ),
-    ...used
-      .filter(([, kind]) => !codes.includes(kind))
-      .map(([pointer, kind]) => ({
-        pointer,
-        message: `names ${JSON.stringify(kind)}, which is not in /authorisationKinds.`,
-      })),
-  ];
-}
-
-/** Reports a code of the profile that does not match its format. */
-function formatFault(
-  pointer: string,
-  code: string | undefined,
-  format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind',
-  formats: CountryProfile['formats'],
-): ProfileFault[] {
-  const { pattern } = formats[format];
-  if (code === undefined || patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(code))
-    return [];
-  return [{ pointer, message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.` }];
-}
-
-function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {
-  return Object.entries(patterns).flatMap(([name, pattern]) => {
-    try {
-      wholePattern(pattern);
-      return [];
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return [{ pointer: `${pointer}/${name}`, message: `must be a valid regular expression: ${reason}.` }];
-    }
-  });
 }

@@ -234,14 +234,19 @@ describe('country folders', () => {
   test('reports codes with a meaning that do not match their formats', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
-        replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
-        '"transactionValue": "1"',
-        '"transactionValue": "M1"',
+        replaced(
+          replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+          '"transactionValue": "1"',
+          '"transactionValue": "M1"',
+        ),
+        '"imoNumber": "10"',
+        '"imoNumber": "IMO"',
       ),
     );
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       [
+        'country.json /meanings/meansTypes/imoNumber: "IMO" does not match /formats/meansType/pattern.',
         'country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.',
         'country.json /meanings/valuationMethods/transactionValue: "M1" does not match /formats/valuationMethod/pattern.',
       ],

@@ -80,8 +80,8 @@ export const Transport = Type.Object(
     ),
     meansType: code(
       'meansType',
-      '[0-9]{2}',
-      'Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)',
+      ownCountry.formats.meansType.pattern,
+      `${ownCountry.formats.meansType.description} (WCO: BorderTransportMeans/IdentificationTypeCode)`,
     ),
     identity: text(
       35,

@@ -11,6 +11,7 @@ import {
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { airWaybill } = country.meanings.documents;
+const { imoNumber, flightNumber } = country.meanings.meansTypes;
 const containersPath = '/consignment/containers';
 
 function containersOf({ consignment }: DraftDeclaration) {
@@ -180,7 +181,10 @@ export const identifierRules: readonly Rule[] = [
     severity: 'error',
     check: ({ transport }) =>
       placeIf(
-        transport?.meansType === '10' && transport.identity !== undefined && !isImoNumber(transport.identity),
+        imoNumber !== undefined &&
+          transport?.meansType === imoNumber &&
+          transport.identity !== undefined &&
+          !isImoNumber(transport.identity),
         '/transport/identity',
       ),
     passing: { set: { '/transport/identity': '9776171' } },
@@ -214,7 +218,8 @@ export const identifierRules: readonly Rule[] = [
     severity: 'error',
     check: ({ transport }) =>
       placeIf(
-        transport?.meansType === '40' &&
+        flightNumber !== undefined &&
+          transport?.meansType === flightNumber &&
           transport.identity !== undefined &&
           !/^(?:[A-Z][A-Z0-9]|[0-9][A-Z])[0-9]{1,4}[A-Z]?$/.test(transport.identity),
         '/transport/identity',

@@ -6,22 +6,18 @@ import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 const sea = '1';
-const rail = '2';
 const road = '3';
-const air = '4';
 const inlandWaterway = '8';
 
 /** Border modes in which a transport document type or kind of identity can be used; others can be used in any mode. */
 const modesOfDocument: Readonly<Record<string, readonly string[]>> = country.meanings.documents.modes;
 
-const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
-  '10': [sea],
-  '11': [sea, inlandWaterway],
-  '20': [rail],
-  '30': [road],
-  '40': [air],
-  '41': [air],
-};
+const modesOfMeans: Readonly<Record<string, readonly string[]>> = country.meanings.meansTypes.modes;
+
+/** Returns the kinds of identification of the means of transport that a mode allows. */
+function meansTypesOf(mode: string): string[] {
+  return Object.keys(modesOfMeans).filter((kind) => modesOfMeans[kind]?.includes(mode));
+}
 
 /** Modes that require the nationality of the means of transport. */
 const modesWithNationality = [sea, road, inlandWaterway];
@@ -191,7 +187,10 @@ export const transportRules: readonly Rule[] = [
       placeIf(
         !fitsMode(modesOfMeans[document.transport?.meansType ?? ''], document, reference),
         '/transport/meansType',
-        () => ({ params: { mode: modeOf(document, reference) } }),
+        () => ({
+          expected: meansTypesOf(document.transport?.borderMode ?? ''),
+          params: { mode: modeOf(document, reference) },
+        }),
       ),
     passing: { set: { '/transport/meansType': '11', '/transport/identity': 'ORIENT MERIDIAN' } },
     failing: {

@@ -11,7 +11,7 @@ interface ProfileFault {
 export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
-  const { documents, procedures, additionalProcedures, treatments } = country.meanings;
+  const { documents, procedures, additionalProcedures, treatments, meansTypes } = country.meanings;
   const unknown = (meaning: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] =>
     unlisted(`/meanings/${meaning}`, list, codes);
   const unlisted = (
@@ -53,6 +53,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unknown('documents/authorisations', 'document-types', Object.values(documents.authorisations)),
     ...unknown('documents/modes', 'document-types', Object.keys(documents.modes)),
     ...unknown('documents/modes', 'transport-modes', Object.values(documents.modes).flat()),
+    ...unknown('meansTypes/modes', 'transport-modes', Object.values(meansTypes.modes).flat()),
     ...unknown('procedures/returnUnaltered', 'procedures', procedures.returnUnaltered),
     ...unknown('procedures/returnAfterProcessing', 'procedures', procedures.returnAfterProcessing),
     ...unknown('procedures/afterInwardProcessing', 'procedures', procedures.afterInwardProcessing),

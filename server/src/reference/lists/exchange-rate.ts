@@ -1,7 +1,7 @@
 import { type Entry, textAttribute } from './reference.ts';
 
-/** Allowed quotation units of rates: powers of ten, so that the rate of one unit is an exact decimal. */
-export const quotedUnits = ['1', '10', '100', '1000', '10000', '100000'] as const;
+/** How many units rates are quoted for: powers of ten, so that the rate of one unit is a decimal. */
+export const quotedUnits: readonly string[] = [0, 1, 2, 3, 4, 5].map((zeros) => `1${'0'.repeat(zeros)}`);
 
 /**
  * Returns the rate for one unit in national currency, from a rate that may be quoted for several: 13737.57

@@ -1,0 +1,79 @@
+import { wholePattern } from './identification.ts';
+import type { CountryProfile } from './profile.ts';
+import type { ProfileFault } from './profile-fault.ts';
+
+/* Checks of the codes of a profile, and of the patterns that they match. */
+
+/** Checks that kinds of authorisations have the format of the country, and that the profile uses no other kinds. */
+export function authorisationKindFaults({
+  authorisationKinds,
+  formats,
+  meanings,
+  sandbox,
+}: Pick<CountryProfile, 'authorisationKinds' | 'formats' | 'meanings' | 'sandbox'>): ProfileFault[] {
+  const codes = authorisationKinds.map(({ code }) => code);
+  const used: readonly (readonly [pointer: string, kind: string])[] = [
+    ...Object.keys(meanings.documents.authorisations).map(
+      (kind) => ['/meanings/documents/authorisations', kind] as const,
+    ),
+    ...sandbox.authorisations.map(
+      ({ kind }, index) => [`/sandbox/authorisations/${index}/kind`, kind] as const,
+    ),
+  ];
+  return [
+    ...repeated('/authorisationKinds', codes),
+    ...codes.flatMap((code, index) =>
+      formatFault(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
+    ),
+    ...used
+      .filter(([, kind]) => !codes.includes(kind))
+      .map(([pointer, kind]) => ({
+        pointer,
+        message: `names ${JSON.stringify(kind)}, which is not in /authorisationKinds.`,
+      })),
+  ];
+}
+
+/** Reports a code of the profile that does not match its format. */
+export function formatFault(
+  pointer: string,
+  code: string | undefined,
+  format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind' | 'meansType',
+  formats: CountryProfile['formats'],
+): ProfileFault[] {
+  const { pattern } = formats[format];
+  if (code === undefined || patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(code))
+    return [];
+  return [{ pointer, message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.` }];
+}
+
+/** Reports codes that an earlier entry of a list has; null is no code. */
+export function repeated(
+  pointer: string,
+  codes: readonly (string | null)[],
+  member = 'code',
+): ProfileFault[] {
+  return codes.flatMap((code, index) =>
+    code !== null && codes.indexOf(code) < index
+      ? [
+          {
+            pointer: `${pointer}/${index}/${member}`,
+            message: `${JSON.stringify(code)} is a duplicate.`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Reports invalid regular expressions. */
+export function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {
+  return Object.entries(patterns).flatMap(([name, pattern]) => {
+    try {
+      wholePattern(pattern);
+      return [];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [{ pointer: `${pointer}/${name}`, message: `must be a valid regular expression: ${reason}.` }];
+    }
+  });
+}
