@@ -56,8 +56,8 @@ export const controlWasRight = `(d.status_group = 'failed' or coalesce((
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
 /**
- * Lodged declarations of all organisations, the longest waiting first, and one more than asked for. What is on the desk;
- * of one organisation, by its MRN, or with a ground to confirm, completed ones too.
+ * Lists lodged declarations of all organisations, longest waiting first, and one more than `limit`. The list contains open
+ * declarations only, unless the filter names an organisation, an MRN or pending grounds.
  */
 export function listCustomsQueue(
   sql: Sql,
