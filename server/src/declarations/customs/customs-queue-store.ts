@@ -57,8 +57,8 @@ export const controlWasRight = `(d.status_group = 'failed' or coalesce((
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
 /**
- * Lists lodged declarations of all organisations, longest waiting first, and one row more than the limit.
- * Without an organisation or MRN only those in the officer queue; with one regardless of their status.
+ * Lists lodged declarations of all organisations, longest waiting first, and one more than `limit`. The list contains open
+ * declarations only, unless the filter names an organisation, an MRN or pending grounds.
  */
 export function listCustomsQueue(
   sql: Sql,

@@ -90,8 +90,8 @@ export async function findStatusInForce(
 }
 
 /**
- * Returns the ids of the declarations with a pending ground that others named: nobody confirms their own. `caller` is the id of
- * a person or of a client, and `person` the person behind it.
+ * Returns the ids of declarations with a pending ground that another caller named: callers can't confirm their own grounds.
+ * `caller` is the id of a person or of a client, and `person` the responsible person.
  */
 export async function listPendingGrounds(
   sql: Sql,

@@ -1,21 +1,19 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
-import { anchored, country } from '../../country/public.ts';
 import {
   type InvoiceTotal,
   listCustomsQueue,
-  type QueueFilter,
   type QueueRow,
   readInvoiceTotals,
 } from '../../declarations/customs/public.ts';
-import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
-import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
+import { DeclarationType } from '../../declarations/document/public.ts';
+import { lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
+import { listBody, listBody, listQuery, openPage, openPage, pageExample, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
@@ -24,81 +22,9 @@ import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { listPendingGrounds } from './limit-ground-store.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
+import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
 const closed = { additionalProperties: false } as const;
-const lodged = allStatuses.filter((status) => status !== 'draft');
-
-const QueueQuery = Type.Object(
-  {
-    ...listQuery,
-    lane: Type.Optional(
-      Type.Enum([...lanes, 'none'], { description: 'Lane. `none`: no lane is assigned yet.' }),
-    ),
-    office: Type.Optional(
-      Type.String({
-        pattern: anchored(country.formats.office.pattern),
-        'x-format': 'office',
-        description: 'Customs office where the declaration is lodged.',
-      }),
-    ),
-    status: Type.Optional(
-      Type.Array(Type.Enum(lodged), {
-        minItems: 1,
-        maxItems: lodged.length,
-        description: 'Main status. You can repeat the parameter.',
-      }),
-    ),
-    type: Type.Optional(DeclarationType),
-    awaitingCustoms: Type.Optional(
-      Type.Boolean({
-        description:
-          '`true`: only declarations that wait for customs; `false`: only declarations that wait for another party.',
-      }),
-    ),
-    overdue: Type.Optional(
-      Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
-    ),
-    dueBefore: Type.Optional(timeElement('Only declarations whose earliest deadline is before this time.')),
-    hasAnsweredQuery: Type.Optional(
-      Type.Boolean({ description: '`true`: only declarations with an answered query.' }),
-    ),
-    control: Type.Optional(
-      Type.Enum(['ended', 'hit'], {
-        description:
-          '`ended`: only declarations with a completed control. `hit`: only declarations for which, in addition, customs refused the release or an officer assessed the duties.',
-      }),
-    ),
-    limitGround: Type.Optional(
-      Type.Enum(['pending'], {
-        description:
-          '`pending`: only declarations with a pending ground for the longer time limit that another person or client named. The list then includes completed declarations for which a debt can still arise.',
-      }),
-    ),
-    lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
-    lodgedBefore: Type.Optional(timeElement('Latest time of lodgement, exclusive.')),
-    assignedTo: Type.Optional(
-      Type.String({
-        pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
-        'x-format': 'assignedTo',
-        description:
-          'Assignment of the declarations: `me`, `nobody` (unassigned), `somebody` (assigned to any officer), or the id of an officer.',
-      }),
-    ),
-    organisationId: Type.Optional(
-      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
-    ),
-    lrn: Type.Optional(
-      Type.String({
-        pattern: anchored(country.lrn.pattern),
-        'x-format': 'lrn',
-        description:
-          'Local reference number (LRN). An LRN is unique only within an organisation, so this filter requires `organisationId`.',
-      }),
-    ),
-    mrn: Type.Optional(mrnElement('MRN of the declaration. The list then includes completed declarations.')),
-  },
-  closed,
-);
 
 const QueueEntry = Type.Object(
   {
@@ -109,7 +35,7 @@ const QueueEntry = Type.Object(
     mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
     type: DeclarationType,
     office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
-    status: Type.Enum(lodged, { description: 'Main status of the declaration' }),
+    status: Type.Enum(lodgedStatuses, { description: 'Main status of the declaration' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
@@ -205,7 +131,7 @@ export const listOfficerQueue = managementOperation(
       if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const { after, limit } = page;
       const position = after === null ? null : positionOf(after);
-      const wanted = filterOf(query, me, source.now());
+      const wanted = queueFilterOf(query, me, source.now());
       await feed.settled();
       const withPendingGround =
         query.limitGround && (await listPendingGrounds(database.system, me, personBehind(caller)));
@@ -231,42 +157,7 @@ function positionOf(text: string) {
   return { lodgedAt, id };
 }
 
-function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): QueueFilter {
-  const { lane, office, status, type, organisationId, lrn, mrn } = query;
-  return {
-    ...{ lane, office, status, type, organisationId, lrn, mrn },
-    awaitsCustoms: query.awaitingCustoms,
-    overdueBy: dueBefore(query, now),
-    hasAnsweredQuery: query.hasAnsweredQuery,
-    control: query.control,
-    lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
-    lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
-    assigned: assignedOf(query.assignedTo, me),
-  };
-}
-
-/** Returns the earlier of the two requested limits. */
-function dueBefore({ overdue, dueBefore: asked }: Static<typeof QueueQuery>, now: Date): Date | undefined {
-  const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
-  return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
-}
-
-function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['assigned'] {
-  switch (assignedTo) {
-    case undefined:
-      return undefined;
-    case 'nobody':
-      return false;
-    case 'somebody':
-      return true;
-    case 'me':
-      return { officer: me };
-    default:
-      return { officer: assignedTo };
-  }
-}
-
-/** Additional data for the rows of a page, by id. */
+/** What stands beside the rows of a page, by the ids of what it is of. */
 interface Beside {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;
