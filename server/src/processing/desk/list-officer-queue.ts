@@ -13,7 +13,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, listBody, listQuery, openPage, openPage, pageExample, pageExample } from '../../foundation/http/pagination.ts';
+import { listBody, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
