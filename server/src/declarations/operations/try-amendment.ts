@@ -164,9 +164,7 @@ export async function tryAmendment(
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
         : null,
-      quotaCover && moreForQuotas.isNegative()
-        ? { guarantee: quotaCover, isForNewBills: true }
-        : { guarantee: named, isForNewBills: false },
+      { named, ofQuotas: quotaCover && moreForQuotas.isNegative() ? quotaCover : null },
       moreSecured(stock, placed, judged.document.guarantee !== undefined)
         .minus(sumOf(unplaced.filter(({ guarantee }) => guarantee !== null).map(securedOf)))
         .plus(moreForQuotas),
@@ -195,19 +193,21 @@ export async function tryAmendment(
 
 /**
  * Returns the effect of other assessed amounts on the bills and on the guarantee, which secures all due bills. Security that
- * waiting quotas no longer need secures only the new bills.
+ * waiting quotas no longer need secures only an additional bill.
  */
 function effectOf(
   bills: readonly Bill[],
   assessed: Parameters<typeof adjust>[1] | null,
-  { guarantee, isForNewBills }: { readonly guarantee: string | null; readonly isForNewBills: boolean },
+  guarantees: { readonly named: string | null; readonly ofQuotas: string | null },
   more: Exact,
 ) {
   const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
   const change = adjustment?.payment ?? null;
   const billed = change ? billsAfter(bills, change.bills) : bills;
   const numbers = change?.bills.map(({ number }) => number) ?? [];
-  const chosen = isForNewBills ? billed.filter(({ number }) => numbers.includes(number)) : billed;
+  const isForQuotas = guarantees.ofQuotas !== null && adjustment?.isIncrease === true;
+  const guarantee = isForQuotas ? guarantees.ofQuotas : guarantees.named;
+  const chosen = isForQuotas ? billed.filter(({ number }) => numbers.includes(number)) : billed;
   const secured =
     guarantee !== null && adjustment?.action === 'bill' ? secure(billed, guarantee, null, chosen) : null;
   const difference = (of: (bill: Bill) => string) =>

@@ -78,10 +78,10 @@ describe('a critical quota with pro-rata allocation', () => {
     assert.equal(await goods.reserved(), '810.00');
   });
 
-  // A reduced bill is secured by the guarantee of the quota: 9,000.00 cost 720.00, and 729.00 stay secured for the quota.
+  // The quota needs security for 891.00 or 729.00. The bill is paid immediately, and needs none.
   for (const [price, more, after] of [
     ['11000.00', '81.00', '891.00'],
-    ['9000.00', '639.00', '1449.00'],
+    ['9000.00', '-81.00', '729.00'],
   ] as const)
     test(`reserves after an amendment to ${price} the amount in its preview`, async () => {
       const before = Number(await goods.reserved());
