@@ -1811,6 +1811,8 @@ export interface components {
                 /** @description Additional amount that would be reserved on guarantees (negative if security would be released), in national currency */
                 reserved: string;
             };
+            /** @description Findings that do not prevent the lodgement */
+            warnings: components["schemas"]["Warning"][];
         };
         /** AmendmentRequest */
         AmendmentRequest: {

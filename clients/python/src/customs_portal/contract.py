@@ -50,6 +50,8 @@ class AmendmentDryRun(TypedDict):
     """Amount that guarantees secure for the declaration before and after the amendment"""
     effect: AmendmentDryRunEffect
     """Effect of the amendment on the bills of the declaration"""
+    warnings: list[Warning]
+    """Findings that do not prevent the lodgement"""
 
 
 class AmendmentDryRunSuspended(TypedDict):

@@ -129,7 +129,9 @@ export const createDeclaration = declarantOperation(
         const before = await answeredBefore(input);
         return before ?? tellMandateToo(judged, body, now, { ...deps, present }, caller.organisation.id);
       }
-      return query.dryRun === true ? dryRun(input, judged, now) : lodge(input, judged, now);
+      return query.dryRun === true
+        ? dryRun(input, judged, now, deps.reference.calendar.dayOf(present))
+        : lodge(input, judged, now);
     };
 
     async function draft(input: CreateInput, now: Date) {
@@ -143,13 +145,19 @@ export const createDeclaration = declarantOperation(
       });
     }
 
-    function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgement, now: Date) {
+    function dryRun(
+      { caller, idempotency, request }: CreateInput,
+      judged: Lodgement,
+      now: Date,
+      today: string,
+    ) {
       const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
       const { language } = request;
       return answerDryRun(database, judged, lifecycle, idempotency, {
         ...deps,
         language,
         organisationId: caller.organisation.id,
+        today,
         refuseNow: (sql) => refuseLodgedLrn(sql, caller.organisation.id, judged.document),
       });
     }

@@ -17,7 +17,7 @@ import {
   summaryMembers,
   Warnings,
 } from '../record/public.ts';
-import { sharesOfPlacements } from '../stock/public.ts';
+import { forecastAtAcceptance, sharesOfPlacements } from '../stock/public.ts';
 import { type Bench, refuseContent } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
@@ -69,10 +69,13 @@ export function answerDryRun<Code extends string = never>(
     baseUrl,
     language,
     organisationId,
+    today,
     refuseNow,
   }: Pick<Bench, 'baseUrl'> & {
     readonly organisationId: string;
     readonly language: Language;
+    /** The day on which guarantees must be valid, also for a dry run by another date. */
+    readonly today: string;
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },
 ) {
@@ -87,14 +90,21 @@ export function answerDryRun<Code extends string = never>(
     const placements = await sharesOfPlacements(sql, document, reference, null);
     const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
+    const calculation = calculateDuties(document, reference, placements, shares);
+    const security = await forecastAtAcceptance(sql, judged, calculation, { organisationId, day: today });
     const body = {
       dryRun: true,
       lrn: document.lrn,
       status: lodged.status,
       statusGroup,
       nextActions,
-      warnings: tellFaults(language, [...warnings, ...duplicates, ...lawChanges(document, reference)]),
-      duties: toldDuties(calculateDuties(document, reference, placements, shares), language),
+      warnings: tellFaults(language, [
+        ...warnings,
+        ...duplicates,
+        ...security.warnings,
+        ...lawChanges(document, reference),
+      ]),
+      duties: toldDuties(calculation, language),
     };
     return { kind: 'made', body };
   });

@@ -4,6 +4,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
+import { calculateDuties, type DutyCalculation } from '../../tariff/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
@@ -15,16 +16,24 @@ import {
 } from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
-import { readScarceQuotas } from '../quotas/public.ts';
+import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
 import {
   type FullDeclaration,
   findRemainingFaults,
   type Lodgement,
   nothingToChange,
   parseDocument,
+  refuseAction,
 } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
-import { hasGoods, readStock } from '../stock/public.ts';
+import {
+  hasGoods,
+  isMoved,
+  readStock,
+  type StockRow,
+  sharesOfPlacements,
+  unplacedStock,
+} from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
 import { askCovers, type Bench, judgeBy, refuseContent } from './judge-for-lodging.ts';
 import { amendedChecksOf } from './mandate-claim.ts';
@@ -129,4 +138,41 @@ async function unusableNow(
       !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
   );
   return covers.length === 0 ? [] : askCovers(sql, found.organisationId, document, covers, day);
+}
+
+type Amended = Pick<Lodgement, 'document' | 'reference'>;
+
+/** Calculates the duties of an amended document, with the quotas and placements of its declaration. */
+export async function calculateAmended(
+  sql: Sql,
+  { document, reference }: Amended,
+  found: FullDeclaration,
+): Promise<DutyCalculation> {
+  const placements = await sharesOfPlacements(sql, document, reference, found);
+  const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
+  const shares = await forecastShares(sql, document, reference, placements, own);
+  return calculateDuties(document, reference, placements, shares);
+}
+
+/** Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved, written off or demanded. */
+export function refuseUnplacement(
+  stock: readonly StockRow[],
+  { document, reference }: Amended,
+  calculation: DutyCalculation,
+  found: FullDeclaration,
+): Refusal<'action_not_allowed'> | null {
+  return isMoved(unplacedStock(stock, document, reference, calculation))
+    ? refuseAction(found, 'requestAmendment', { reason: 'goods_moved' })
+    : null;
+}
+
+/** Does the same for an amendment whose duties are not calculated yet. */
+export async function refuseMovedGoods(
+  sql: Sql,
+  amended: Amended,
+  found: FullDeclaration,
+): Promise<Refusal<'action_not_allowed'> | null> {
+  const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+  if (!isMoved(stock)) return null;
+  return refuseUnplacement(stock, amended, await calculateAmended(sql, amended, found), found);
 }

@@ -20,14 +20,13 @@ import {
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
-import { refuseMovedGoods } from './amended-duties.ts';
 import {
   actAsDeclarant,
   actionProblems,
   type DeclarantActionDependencies,
   type Plan,
 } from './declarant-action.ts';
-import { actsItself, inDocument, judgeAmendment } from './judge-amendment.ts';
+import { actsItself, inDocument, judgeAmendment, refuseMovedGoods } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
 import { Reason } from './reason.ts';
 import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';

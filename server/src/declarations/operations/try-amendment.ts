@@ -6,7 +6,17 @@ import type { AnswerContract, RequestFacts } from '../../foundation/http/operati
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { dutySums, type Exact, money, noMoney, securedForQuotas, sumOf, zero } from '../../tariff/public.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
+import {
+  type DutyCalculation,
+  dutySums,
+  type Exact,
+  money,
+  noMoney,
+  securedForQuotas,
+  sumOf,
+  zero,
+} from '../../tariff/public.ts';
 import {
   adjust,
   billsAfter,
@@ -14,31 +24,32 @@ import {
   payableLines,
   readAssessedLines,
   readBills,
-  secure,
 } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
-import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
-import { readQuotaSecurities } from '../quotas/public.ts';
+import { type Bill, decide } from '../lifecycle/public.ts';
+import { type QuotaSecurity, readQuotaSecurities } from '../quotas/public.ts';
 import {
   findFullDeclaration,
   findHolder,
+  type Lodgement,
   parseDocument,
   parseReference,
   refuseAction,
+  Warnings,
 } from '../record/public.ts';
 import {
-  type PlacedItem,
-  placedItems,
+  type AmountToSecure,
+  forecastAtAcceptance,
+  forecastSecurity,
+  namedGuarantee,
+  presentGuarantee,
   readStock,
-  type StockRow,
-  securedOf,
-  unplacedStock,
+  securityOfGoods,
 } from '../stock/public.ts';
-import { calculateAmended, refuseUnplacement } from './amended-duties.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
-import { judgeAmendment } from './judge-amendment.ts';
+import { calculateAmended, inDocument, judgeAmendment, refuseUnplacement } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
 import { refusePrincipal } from './mandate-claim.ts';
 
@@ -83,6 +94,7 @@ const AmendmentDryRun = Type.Object(
       },
       { ...closed, description: 'Effect of the amendment on the bills of the declaration' },
     ),
+    warnings: Warnings,
   },
   {
     ...closed,
@@ -107,6 +119,7 @@ export const triedAmendmentAnswer: AnswerContract = {
         suspended: { before: noMoney, after: noMoney },
         reserved: { before: noMoney, after: noMoney },
         effect: { billed: noMoney, refunded: '161.00', reserved: noMoney },
+        warnings: [],
       },
     },
   },
@@ -144,33 +157,27 @@ export async function tryAmendment(
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
     const moved = refuseUnplacement(stock, judged, calculation, found);
     if (moved) return moved;
-    const unplaced = unplacedStock(stock, judged.document, judged.reference, calculation);
-    const placed = found.lifecycle.placed ? placedItems(judged.document, judged.reference, calculation) : [];
     const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
-    const forQuotas = quotaSecurity && quotaSecurity.guarantee !== null ? quotaSecurity : null;
-    const quotaCover = found.applicableLaw && (forQuotas?.guarantee ?? judged.document.guarantee?.reference);
-    const moreForQuotas = quotaCover
-      ? sumOf([securedForQuotas(calculation)]).minus(forQuotas?.amount ?? noMoney)
-      : zero;
-    const secured = sumOf([
-      ...stock.filter(({ guarantee }) => guarantee !== null).map(securedOf),
-      ...bills.flatMap(securedOfBill),
-      forQuotas?.amount ?? noMoney,
-    ]);
-    const cover = coverNamed(judged.document, organisationId, null);
-    const named = cover?.kind === 'guarantee' ? cover.reference : null;
-    const effect = effectOf(
+    const security = found.applicableLaw
+      ? {
+          goods: found.lifecycle.placed ? await securityOfGoods(sql, judged, calculation, stock) : [],
+          quotas: securityOfQuotas(quotaSecurity, judged.document, calculation),
+        }
+      : { goods: [], quotas: [] };
+    const { amounts, effect } = effectOf(
       bills,
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
         : null,
-      quotaCover && moreForQuotas.isNegative()
-        ? { guarantee: quotaCover, isForNewBills: true }
-        : { guarantee: named, isForNewBills: false },
-      moreSecured(stock, placed, judged.document.guarantee !== undefined)
-        .minus(sumOf(unplaced.filter(({ guarantee }) => guarantee !== null).map(securedOf)))
-        .plus(moreForQuotas),
+      judged.document,
+      security,
     );
+    const of = { organisationId, day: deps.reference.calendar.dayOf(now) };
+    const { reserved, warnings } = found.applicableLaw
+      ? await forecastSecurity(sql, { ...of, declaration: found.id }, amounts)
+      : await forecastAtAcceptance(sql, judged, calculation, of);
+    const secured = sumOf(amounts.map((each) => money(each.reserved)));
+    const after = found.applicableLaw ? reserved : secured;
     return {
       kind: 'made',
       body: {
@@ -186,62 +193,85 @@ export async function tryAmendment(
               ? (found.duties?.suspended ?? noMoney)
               : dutySums(calculation).suspended,
         },
-        reserved: { before: money(secured), after: money(secured.plus(effect.reserved)) },
-        effect,
+        reserved: { before: money(secured), after: money(after) },
+        effect: { ...effect, reserved: money(after.minus(secured)) },
+        warnings: tellFaults(request.language, [...judged.warnings, ...warnings].map(inDocument)),
       },
     };
   });
 }
 
 /**
- * Returns the effect of changed amounts on the bills and on the guarantee, which secures all due bills.
- * Security that pending quotas no longer need secures only the new bills.
+ * Returns the effect of other assessed amounts on the bills, and all amounts that guarantees secure, in the order of the decision. The
+ * named guarantee secures all due bills. Security that waiting quotas no longer need secures an additional bill first.
  */
 function effectOf(
   bills: readonly Bill[],
   assessed: Parameters<typeof adjust>[1] | null,
-  { guarantee, isForNewBills }: { readonly guarantee: string | null; readonly isForNewBills: boolean },
-  more: Exact,
+  document: Lodgement['document'],
+  {
+    goods,
+    quotas,
+  }: { readonly goods: readonly AmountToSecure[]; readonly quotas: readonly AmountToSecure[] },
 ) {
   const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
-  const change = adjustment?.payment ?? null;
-  const billed = change ? billsAfter(bills, change.bills) : bills;
-  const numbers = change?.bills.map(({ number }) => number) ?? [];
-  const chosen = isForNewBills ? billed.filter(({ number }) => numbers.includes(number)) : billed;
-  const secured =
-    guarantee !== null && adjustment?.action === 'bill' ? secure(billed, guarantee, null, chosen) : null;
+  const changed = adjustment?.payment.bills ?? [];
+  const billed = billsAfter(bills, changed);
   const difference = (of: (bill: Bill) => string) =>
     sumOf(
-      (change?.bills ?? []).map((bill) => {
+      changed.map((bill) => {
         const before = bills.find((each) => each.number === bill.number);
         return sumOf([of(bill)]).minus(before ? of(before) : '0');
       }),
     );
   const added = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
+  const [forQuotas] = quotas.filter(({ reserved, needed }) => needed.lessThan(reserved));
+  const ofQuotas = adjustment?.isIncrease ? (forQuotas?.before ?? null) : null;
+  const isNamed = coverNamed(document, '', null)?.kind === 'guarantee';
+  const guarantee = ofQuotas ?? (isNamed ? namedGuarantee(document) : null);
+  const due = (ofQuotas ? changed : billed).filter(({ status }) => status === 'due');
+  const kept = bills.flatMap((bill): AmountToSecure[] => {
+    const by = presentGuarantee(bill.guaranteeReference, bill.coverOwner);
+    const later = billed.find(({ number }) => number === bill.number) ?? bill;
+    return [{ before: by, reserved: securedOfBill(bill), after: by, needed: securedOfBill(later) }];
+  });
+  const secured: AmountToSecure[] =
+    guarantee !== null && adjustment?.action === 'bill'
+      ? [
+          {
+            before: null,
+            reserved: zero,
+            after: guarantee,
+            needed: sumOf(due.map(({ outstanding }) => outstanding)),
+          },
+        ]
+      : [];
   return {
-    billed: money(added.isNegative() ? zero : added),
-    refunded: money(difference(({ refunded }) => refunded)),
-    reserved: money(drawnBy(change).plus(drawnBy(secured)).plus(more)),
+    amounts: ofQuotas
+      ? [...kept, ...quotas, ...secured, ...goods]
+      : [...kept, ...secured, ...goods, ...quotas],
+    effect: {
+      billed: money(added.isNegative() ? zero : added),
+      refunded: money(difference(({ refunded }) => refunded)),
+    },
   };
 }
 
-/** Returns the additional amount that guarantees must secure for placed goods. Without a guarantee, nothing is reserved. */
-function moreSecured(stock: readonly StockRow[], placed: readonly PlacedItem[], isNamed: boolean): Exact {
-  const covered = stock.filter(({ guarantee }) => guarantee !== null);
-  if (!isNamed && covered.length === 0) return zero;
-  return sumOf(
-    placed.map(({ item, suspended }) => {
-      if (suspended === null) return noMoney;
-      const row = stock.find((each) => each.item === item);
-      if (!row) return suspended;
-      const before = row.guarantee === null ? zero : securedOf(row);
-      return securedOf({ ...row, suspended }).minus(before);
-    }),
-  );
+/** Returns the amount for quotas that are not allocated yet. Its guarantee remains the same. */
+function securityOfQuotas(
+  present: QuotaSecurity | undefined,
+  document: Lodgement['document'],
+  calculation: DutyCalculation,
+): AmountToSecure[] {
+  const before = presentGuarantee(present?.guarantee ?? null, present?.coverOwner ?? null);
+  const reserved = sumOf(before && present ? [present.amount] : []);
+  const needed = sumOf([securedForQuotas(calculation)]);
+  if (reserved.isZero() && needed.isZero()) return [];
+  return [{ before, reserved, after: before ?? namedGuarantee(document), needed }];
 }
 
-function securedOfBill({ status, guaranteeReference, outstanding }: Bill): string[] {
-  return status === 'secured' && guaranteeReference !== null ? [outstanding] : [];
+function securedOfBill({ status, guaranteeReference, outstanding }: Bill): Exact {
+  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
 }
 
 const neverStored = {
@@ -261,7 +291,3 @@ const neverStored = {
   },
   occasion: { at: '', basis: 'amendment', reason: null },
 } as const;
-
-function drawnBy(change: PaymentChange | null) {
-  return sumOf((change?.drawn ?? []).map((each) => each.amount));
-}

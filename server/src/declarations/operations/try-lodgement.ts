@@ -48,6 +48,7 @@ export async function tryLodgement(
     ...deps,
     language: request.language,
     organisationId,
+    today: deps.reference.calendar.dayOf(present),
     refuseNow: () => Promise.resolve(null),
   });
 }

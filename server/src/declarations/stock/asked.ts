@@ -137,6 +137,17 @@ export function authorisationsNamed(
   ];
 }
 
+/** Returns the authorisations by which a document places goods, in the order of its goods items. */
+export function placingAuthorisations(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+): NamedAuthorisation[] {
+  return (document.goodsItems ?? []).flatMap((item, index) => {
+    const kind = reference.procedure(item.procedure ?? '')?.authorisation ?? null;
+    return kind === null ? [] : authorisationsNamed(document, item, `/goodsItems/${index}`, kind);
+  });
+}
+
 function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay): RequestedAuthorisation[] {
   const asked = new Map<string, RequestedAuthorisation>();
   for (const [index, item] of (document.goodsItems ?? []).entries()) {

@@ -3,6 +3,7 @@ export {
   authorisationsNamed,
   holderOf,
   kilogramsOf,
+  placingAuthorisations,
   previousOf,
   priorProcedure,
 } from './asked.ts';
@@ -14,7 +15,7 @@ export {
   isDebtCause,
   lossCauses,
 } from './discharge-element.ts';
-export { type PlacedItem, placedItems } from './placed-items.ts';
+export { placedItems } from './placed-items.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,
@@ -33,6 +34,14 @@ export {
   reserveGoods,
 } from './registers-store.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
+export {
+  type AmountToSecure,
+  forecastAtAcceptance,
+  forecastSecurity,
+  namedGuarantee,
+  presentGuarantee,
+  securityOfGoods,
+} from './security-forecast.ts';
 export { lockPlacements, sharesOfPlacements } from './shares-of-placements.ts';
 export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
 export {

@@ -9,6 +9,7 @@ import {
   isMoved,
   type PlacedGoods,
   placedItems,
+  placingAuthorisations,
   putStock,
   readStock,
   type StockCover,
@@ -45,7 +46,9 @@ export async function placeGoods(
 ): Promise<readonly TakenAction[]> {
   const placed = assessed.filter(({ declaration }) => declaration.lifecycle.placed === true);
   if (placed.length === 0) return [];
-  const numbers = placed.flatMap((each) => numbersOf(each).map(({ number }) => number));
+  const numbers = placed.flatMap(({ document, reference }) =>
+    placingAuthorisations(document, reference).map(({ number }) => number),
+  );
   const authorisations = await findAuthorisations(transaction, numbers);
   const needed = await putStock(transaction, [
     ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
@@ -60,13 +63,6 @@ export async function placeGoods(
     wanted.push({ needed: each, declaration: found.declaration, cover, store });
   }
   return source.take(await reserveCovers(transaction, wanted, source), actor);
-}
-
-function numbersOf({ document, reference }: GoodsAssessed) {
-  return document.goodsItems.flatMap((item, index) => {
-    const kind = reference.procedure(item.procedure)?.authorisation ?? null;
-    return kind === null ? [] : authorisationsNamed(document, item, `/goodsItems/${index}`, kind);
-  });
 }
 
 /**
@@ -84,7 +80,7 @@ export async function coverOf(
     const lender = lenderOf(named.holder ?? declarant.identification, principal);
     return { guarantee: named.reference, coverOwner: lender?.organisationId ?? null };
   }
-  for (const { number, holder } of numbersOf(goods)) {
+  for (const { number, holder } of placingAuthorisations(goods.document, goods.reference)) {
     const guarantee = authorisations.get(number)?.guarantee ?? null;
     if (guarantee === null) continue;
     const lender = lenderOf(holder, principal);

@@ -48,9 +48,9 @@ export async function secureQuotas(
 }
 
 /**
- * Secures the bills for quantities that a quota did not allocate, with the amount that a guarantee reserved
- * for that: the owed amount stays reserved even if the guarantee has ended since. A remainder is reserved in
- * addition, or the bill stays due.
+ * Secures the bills for what declarations did not get of a quota with what a guarantee reserved for that: as much stays reserved as
+ * is owed, even if the guarantee has ended since. A remainder is reserved in addition, or the bill stays due. A bill that replaces a
+ * higher one is not for a quota.
  */
 export async function secureByQuotas(
   transaction: Transaction,
@@ -58,7 +58,12 @@ export async function secureByQuotas(
   assessed: readonly GoodsAssessed[],
   source: PendingDecisions,
 ): Promise<readonly TakenAction[]> {
-  const owing = billed.filter(({ action, change: { after } }) => action === 'bill' && after.lifecycle.quotas);
+  const owing = billed.filter(
+    ({ action, facts, change: { after } }) =>
+      action === 'bill' &&
+      after.lifecycle.quotas &&
+      facts.payment?.bills.every(({ status }) => status !== 'cancelled'),
+  );
   if (owing.length === 0) return [];
   const declarations = owing.map(({ change }) => change.after);
   const rows = await lockQuotaSecurities(transaction, declarations);

@@ -78,10 +78,10 @@ describe('a critical quota with pro-rata allocation', () => {
     assert.equal(await goods.reserved(), '810.00');
   });
 
-  // A reduced bill is secured by the guarantee of the quota: 9,000.00 cost 720.00, and 729.00 stay secured for the quota.
+  // The quota needs security for 891.00 or 729.00. The bill is paid immediately, and needs none.
   for (const [price, more, after] of [
     ['11000.00', '81.00', '891.00'],
-    ['9000.00', '639.00', '1449.00'],
+    ['9000.00', '-81.00', '729.00'],
   ] as const)
     test(`reserves after an amendment to ${price} the amount in its preview`, async () => {
       const before = Number(await goods.reserved());
@@ -180,5 +180,116 @@ describe('goods placed under a procedure', () => {
     await amend(id, { ...document, goodsItems });
     await goods.take(id, { action: 'grantAmendment' });
     assert.equal((Number(await goods.reserved()) - before).toFixed(2), '0.00');
+  });
+
+  for (const [status, after] of [
+    ['active', '1620.00'],
+    ['suspended', '0.00'],
+  ] as const)
+    test(`are secured by the ${status} guarantee of the authorisation if an amendment removes the other one, as in its preview`, async () => {
+      await changeGuaranteeOfAuthorisation({ status });
+      const document = endUse(['115', '115']);
+      const { id } = await goods.accepted(document);
+      const before = Number(await goods.reserved());
+      const { guarantee: _, ...amended } = { ...document };
+      const preview = await amend(id, amended, 'dryRun=true');
+      assert.deepEqual(member(preview, 'reserved'), { before: '1620.00', after });
+      assert.deepEqual(securityIn(preview), after === '0.00' ? ['/document/guarantee 1620.00'] : []);
+      await amend(id, amended);
+      await goods.take(id, { action: 'grantAmendment' });
+      assert.equal((Number(await goods.reserved()) - before).toFixed(2), '-1620.00');
+      assert.equal((await goods.events(id)).includes('payment.insufficient'), after === '0.00');
+      await changeGuaranteeOfAuthorisation({ status: 'active' });
+    });
+});
+
+async function changeGuaranteeOfAuthorisation(body: object): Promise<void> {
+  const { body: found } = await office.call('listGuarantees', { query: { reference: '25XA00010000042G' } });
+  const params = { id: textMember(found, 'items', 0, 'id') };
+  assert.equal((await office.call('updateGuarantee', { params, body })).status, 200);
+}
+
+/** The place and the amount of each warning about security. */
+function securityIn(body: unknown): string[] {
+  const warnings = member(body, 'warnings');
+  assert.ok(Array.isArray(warnings));
+  return warnings
+    .filter((each) => member(each, 'code') === 'security_insufficient')
+    .map((each) => `${textMember(each, 'pointer')} ${textMember(each, 'params', 'required')}`);
+}
+
+describe('a guarantee whose balance does not suffice', () => {
+  /** Changes the guarantee to this balance. */
+  async function leave(balance: number) {
+    const amount = 1_000_000 - Number(await goods.balance()) + balance;
+    await goods.changeGuarantee({ amount: amount.toFixed(2) });
+  }
+  afterEach(() => goods.changeGuarantee({ amount: '1000000.00' }));
+
+  async function tried(document: object) {
+    const body = { ...document, lrn: 'dry' };
+    const { desk, trader } = office.customs;
+    const answered = await desk.call('createDeclaration', trader, { query: 'dryRun=true', body });
+    assert.equal(answered.status, 200, answered.text);
+    return securityIn(answered.body);
+  }
+
+  for (const [what, document, required] of [
+    ['goods', placing(warehoused), '1610.00'],
+    ['a bill', placing({}, { payment: { method: 'secured' } }), '1610.00'],
+    ['a quota', asking(), '810.00'],
+  ] as const)
+    test(`is shown by the dry run of a declaration that needs it for ${what}`, async () => {
+      await leave(Number(required) - 0.01);
+      assert.deepEqual(await tried(document), [`/guarantee ${required}`]);
+      const { id } = await goods.accepted(document);
+      assert.ok((await goods.events(id)).includes('payment.insufficient'));
+      await leave(Number(required));
+      assert.deepEqual(await tried(document), []);
+    });
+
+  test('is shown by the preview of an amendment that needs more', async () => {
+    const document = placing(warehoused);
+    const { id } = await goods.accepted(document);
+    await leave(100);
+    const before = Number(await goods.reserved());
+    const preview = await amend(id, priced(document, '11000.00'), 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '1610.00', after: '0.00' });
+    assert.deepEqual(securityIn(preview), ['/document/guarantee 161.00']);
+    await amend(id, priced(document, '11000.00'));
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '-1610.00');
+  });
+
+  test('suffices for an amendment that needs less', async () => {
+    const document = placing(warehoused);
+    const { id } = await goods.accepted(document);
+    await leave(0);
+    const preview = await amend(id, priced(document, '9000.00'), 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '1610.00', after: '1449.00' });
+    assert.deepEqual(securityIn(preview), []);
+  });
+
+  test('is shown by the preview of an amendment of a secured bill, which remains due', async () => {
+    const document = placing({}, { payment: { method: 'secured' } });
+    const { id } = await goods.accepted(document);
+    await leave(100);
+    const before = Number(await goods.reserved());
+    const preview = await amend(id, priced(document, '11000.00'), 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '1610.00', after: '1610.00' });
+    assert.deepEqual(securityIn(preview), ['/document/guarantee 161.00']);
+    await amend(id, priced(document, '11000.00'));
+    await goods.take(id, { action: 'grantAmendment' });
+    assert.equal((Number(await goods.reserved()) - before).toFixed(2), '0.00');
+  });
+
+  test('is shown by the preview of an amendment before the acceptance', async () => {
+    const document = placing(warehoused);
+    const lodged = await goods.lodge(document);
+    await leave(100);
+    const id = textMember(lodged.body, 'id');
+    const preview = await amend(id, priced(document, '9000.00'), 'dryRun=true');
+    assert.deepEqual(member(preview, 'reserved'), { before: '0.00', after: '0.00' });
+    assert.deepEqual(securityIn(preview), ['/document/guarantee 1449.00']);
   });
 });

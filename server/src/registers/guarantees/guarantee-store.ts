@@ -155,7 +155,33 @@ export async function canDraw(transaction: Transaction, draw: Draw): Promise<boo
   return rows.length === 1;
 }
 
-/** Locks guarantees in one order; returns the balance of each by owner and reference. */
+/**
+ * Returns the amounts that guarantees of an organisation have available for a declaration on a day, by reference: by the same
+ * conditions as `drawOn`. `declaration` is null for a new declaration.
+ */
+export async function readAvailable(
+  sql: Sql,
+  wanted: {
+    readonly organisationId: string;
+    readonly references: readonly string[];
+    readonly currency: string;
+    readonly day: string;
+    readonly declaration: string | null;
+  },
+): Promise<ReadonlyMap<string, string>> {
+  const { organisationId, references, currency, day, declaration } = wanted;
+  if (references.length === 0) return new Map();
+  const rows = await sql.query<{ reference: string; balance: string }>(
+    `select g.reference, g.balance::text from registers.guarantees g
+     where g.organisation_id = $1 and g.reference = any ($2) and g.status = 'active' and g.currency = $3
+       and g.valid_from <= $4::date and (g.valid_until is null or g.valid_until >= $4::date)
+       and (g.declaration is null or g.declaration = $5)`,
+    [organisationId, references, currency, day, declaration],
+  );
+  return new Map(rows.map(({ reference, balance }) => [reference, balance]));
+}
+
+/** Locks guarantees in one order, and returns the balance of each by its owner and reference. */
 export async function lockBalances(
   transaction: Transaction,
   guarantees: readonly Pick<Draw, 'organisationId' | 'reference'>[],

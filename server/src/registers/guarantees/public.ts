@@ -11,6 +11,7 @@ export {
   hasGuarantee,
   listReserved,
   lockBalances,
+  readAvailable,
   useUp,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';

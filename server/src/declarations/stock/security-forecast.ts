@@ -1,0 +1,193 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { findAuthorisations } from '../../registers/authorisations/public.ts';
+import { readAvailable } from '../../registers/guarantees/public.ts';
+import {
+  type DutyCalculation,
+  dutySums,
+  type Exact,
+  money,
+  noMoney,
+  type ReferenceOfDay,
+  securedForQuotas,
+  sumOf,
+  zero,
+} from '../../tariff/public.ts';
+import { coverNamed } from '../bills/public.ts';
+import { type LodgedDeclaration, principalOf } from '../document/public.ts';
+import { placingAuthorisations } from './asked.ts';
+import { placedItems } from './placed-items.ts';
+import { securedOf } from './secured-amount.ts';
+import type { StockRow } from './stock-store.ts';
+
+/*
+ * The security that the decision of customs will reserve. Each amount is reserved whole, or not at all, in the order of the decision:
+ * bills, goods, quotas. The balance of a guarantee is known only to its owner: the forecast assumes that a lent one suffices.
+ */
+
+/** A guarantee that secures an amount. */
+export interface ForecastGuarantee {
+  readonly reference: string;
+  readonly isOwn: boolean;
+}
+
+/** An amount that a guarantee secures before the decision, and the amount that a guarantee must secure afterwards. */
+export interface AmountToSecure {
+  readonly before: ForecastGuarantee | null;
+  readonly reserved: Exact;
+  readonly after: ForecastGuarantee | null;
+  readonly needed: Exact;
+}
+
+export interface SecurityForecast {
+  readonly reserved: Exact;
+  /** Warnings about amounts that remain unsecured. */
+  readonly warnings: readonly Fault[];
+}
+
+/** A document with the law by which it was validated. */
+interface JudgedDocument {
+  readonly document: LodgedDeclaration;
+  readonly reference: ReferenceOfDay;
+}
+
+interface Secured {
+  readonly organisationId: string;
+  /** The amended declaration; null before a lodgement. */
+  readonly declaration: string | null;
+  readonly day: string;
+}
+
+/** Returns what the decision reserves, with the present balances of the organisation's own guarantees. */
+export async function forecastSecurity(
+  sql: Sql,
+  { organisationId, declaration, day }: Secured,
+  amounts: readonly AmountToSecure[],
+): Promise<SecurityForecast> {
+  const own = amounts.flatMap(({ before, after }) =>
+    [before, after].flatMap((each) => (each?.isOwn ? [each.reference] : [])),
+  );
+  const found = await readAvailable(sql, {
+    ...{ organisationId, declaration, day },
+    ...{ references: own, currency: nationalCurrency },
+  });
+  return reserveInTurn(amounts, new Map([...found].map(([name, amount]) => [name, sumOf([amount])])));
+}
+
+/** Reserves amounts in their order, with the available amounts of guarantees. */
+function reserveInTurn(
+  amounts: readonly AmountToSecure[],
+  balances: ReadonlyMap<string, Exact>,
+): SecurityForecast {
+  const available = new Map(balances);
+  const change = (guarantee: ForecastGuarantee | null, by: Exact): void => {
+    if (guarantee?.isOwn)
+      available.set(guarantee.reference, (available.get(guarantee.reference) ?? zero).plus(by));
+  };
+  let total = zero;
+  const warnings: Fault[] = [];
+  for (const { before, reserved, after, needed } of amounts) {
+    const isSame = before?.reference === after?.reference && before?.isOwn === after?.isOwn;
+    const more = isSame ? needed.minus(reserved) : needed;
+    const isSecured =
+      !more.greaterThan(zero) ||
+      (after !== null && (!after.isOwn || !more.greaterThan(available.get(after.reference) ?? zero)));
+    if (isSecured) change(after, more.negated());
+    if (!(isSecured && isSame)) change(before, reserved);
+    if (isSecured) total = total.plus(needed);
+    else warnings.push(unsecured(after, more));
+  }
+  return { reserved: total, warnings };
+}
+
+function unsecured(guarantee: ForecastGuarantee | null, required: Exact): Fault {
+  return {
+    ...{ code: 'security_insufficient', in: 'body', severity: 'warning', pointer: '/guarantee' },
+    words: guarantee ? 'security_insufficient.balance' : 'security_insufficient.none',
+    params: { required: money(required), ...(guarantee && { guarantee: guarantee.reference }) },
+  };
+}
+
+/** The guarantee of another holder's authorisation. */
+const lent: ForecastGuarantee = { reference: '', isOwn: false };
+
+/** Returns the security that customs will reserve when it accepts a lodged document. */
+export async function forecastAtAcceptance(
+  sql: Sql,
+  judged: JudgedDocument,
+  calculation: DutyCalculation,
+  of: Pick<Secured, 'organisationId' | 'day'>,
+): Promise<SecurityForecast> {
+  if (calculation.kind === 'not_calculable') return { reserved: zero, warnings: [] };
+  const { document } = judged;
+  const named = namedGuarantee(document);
+  const added = (after: ForecastGuarantee | null, needed: Exact): AmountToSecure[] =>
+    needed.isZero() ? [] : [{ before: null, reserved: zero, after, needed }];
+  const isBillSecured = coverNamed(document, of.organisationId, null)?.kind === 'guarantee';
+  const placed = placedItems(document, judged.reference, calculation);
+  const goods = sumOf(placed.flatMap(({ suspended }) => suspended ?? []));
+  const amounts = [
+    ...(isBillSecured ? added(named, sumOf([dutySums(calculation).payable])) : []),
+    ...added(goods.isZero() ? null : await guaranteeOfGoods(sql, judged, lent), goods),
+    ...added(named, sumOf([securedForQuotas(calculation)])),
+  ];
+  return amounts.length === 0
+    ? { reserved: zero, warnings: [] }
+    : forecastSecurity(sql, { ...of, declaration: null }, amounts);
+}
+
+/** Returns the guarantee that a document names, of the declarant or of its principal. */
+export function namedGuarantee(document: LodgedDeclaration): ForecastGuarantee | null {
+  const { guarantee, declarant } = document;
+  if (guarantee?.reference === undefined) return null;
+  const isOwn = (guarantee.holder ?? declarant?.identification) !== principalOf(document);
+  return { reference: guarantee.reference, isOwn };
+}
+
+/**
+ * Returns the guarantee of goods under a procedure: that of the document, or of the first authorisation that has one. Only its
+ * holder can read an authorisation: for that of another holder, the result is `unknown`.
+ */
+async function guaranteeOfGoods(
+  sql: Sql,
+  { document, reference }: JudgedDocument,
+  unknown: ForecastGuarantee | null,
+): Promise<ForecastGuarantee | null> {
+  const named = namedGuarantee(document);
+  if (named) return named;
+  const numbers = placingAuthorisations(document, reference).map(({ number }) => number);
+  const found = await findAuthorisations(sql, numbers);
+  for (const number of numbers) {
+    const authorisation = found.get(number);
+    if (!authorisation) return unknown;
+    if (authorisation.guarantee !== null) return { reference: authorisation.guarantee, isOwn: true };
+  }
+  return null;
+}
+
+/** Returns the guarantee that secures an amount at present. `owner` is the lender of a lent guarantee. */
+export function presentGuarantee(guarantee: string | null, owner: string | null): ForecastGuarantee | null {
+  return guarantee === null ? null : { reference: guarantee, isOwn: owner === null };
+}
+
+/** Returns the suspended amount before and after the amendment. It remains unchanged until the duties are calculated. */
+export async function securityOfGoods(
+  sql: Sql,
+  judged: JudgedDocument,
+  calculation: DutyCalculation,
+  stock: readonly StockRow[],
+): Promise<AmountToSecure[]> {
+  const covered = stock.find(({ guarantee }) => guarantee !== null);
+  const before = presentGuarantee(covered?.guarantee ?? null, covered?.coverOwner ?? null);
+  const reserved = sumOf(covered ? stock.map((row) => money(securedOf(row))) : []);
+  const placed = placedItems(judged.document, judged.reference, calculation);
+  if (placed.length === 0 && calculation.kind === 'not_calculable')
+    return [{ before, reserved, after: before, needed: reserved }];
+  const needed = placed.map(({ item, suspended }) => {
+    const row = stock.find((each) => each.item === item);
+    if (!row) return suspended ?? noMoney;
+    return money(securedOf({ ...row, suspended: suspended ?? row.suspended }));
+  });
+  return [{ before, reserved, after: await guaranteeOfGoods(sql, judged, before), needed: sumOf(needed) }];
+}
