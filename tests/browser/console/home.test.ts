@@ -78,7 +78,7 @@ describe('a clerk', () => {
     await due.waitFor();
     const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(sum);
     assert.ok((await due.textContent())?.includes(money), money);
-    await page.getByRole('region', { name: /^Lodged and released/ }).waitFor();
+    await page.getByRole('region', { name: /^Declarations lodged and released/ }).waitFor();
     await visit.isAccessible();
     await due.click();
     await page.waitForURL(/nextAction=pay/);
